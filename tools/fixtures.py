@@ -12,7 +12,7 @@ from typing import Any
 from tete.core import AnyPlayed, Decide, Json, Over, Ply, Roll, Seat, make_move, random_ply
 from tete.core.game import AnyGame, State
 from tete.games import GAMES
-from tete.i18n import LANGS, game_texts, read_texts
+from tete.i18n import COMPLETE, game_texts, read_texts
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
 NAMES = ("Maya", "Nana", "Zoé", "Tom")
@@ -210,7 +210,7 @@ def reduced(table: Any, lang: str) -> Json:
 def texts(game: AnyGame) -> Json:
     return {
         lang: {"common": reduced(read_texts("tete.i18n"), lang), "games": {game.key: reduced(game_texts(game), lang)}}
-        for lang in LANGS
+        for lang in COMPLETE
     }
 
 

@@ -12,7 +12,7 @@ from tests.conftest import Tete
 from tests.toy import TOSS
 from tete.cli import boards
 from tete.games import GAMES
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, Lang
 
 PACKAGE = Path(tete.__file__).parent
 SHARED = [*(PACKAGE / "cli").glob("*.py"), PACKAGE / "cli/boards/__init__.py", *(PACKAGE / "i18n").glob("*.py")]
@@ -31,7 +31,7 @@ def test_a_shared_module_names_no_game(path: Path) -> None:
     assert literals & set(GAMES) == set()
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.package.startswith("tete.")])
 def test_every_game_of_the_package_has_a_board_of_its_own(key: str, lang: Lang) -> None:
     view = GAMES[key].start().view(0)

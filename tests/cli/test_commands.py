@@ -17,7 +17,7 @@ from tete.core import write_option
 from tete.core.game import AnyGame
 from tete.core.options import kinds_of
 from tete.games import GAMES
-from tete.i18n import LANGS, Lang, translator_for
+from tete.i18n import COMPLETE, Lang, translator_for
 
 RECORD = """tete record 1
 game: toss
@@ -116,7 +116,7 @@ def test_the_version_is_that_of_the_package(tete: Tete) -> None:
 
 @pytest.mark.parametrize("args", [(), ("--help",), ("play", "--help"), ("puzzle",), ("arena", "match", "--help")])
 def test_help_is_in_both_languages(tete: Tete, args: tuple[str, ...]) -> None:
-    french, english = (tete(*args, "--lang", lang) for lang in LANGS)
+    french, english = (tete(*args, "--lang", lang) for lang in COMPLETE)
     assert french.code == english.code == 0
     assert french.out.startswith("Emploi\u00a0:")
     assert english.out.startswith("Usage:")
@@ -133,7 +133,7 @@ def all_commands(command: click.Command) -> Iterator[click.Command]:
             yield from all_commands(found)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_every_help_text_exists(lang: Lang) -> None:
     commands = list(all_commands(root))
     assert {"arena", "match", "solve", "engine"} <= {command.name for command in commands}
@@ -181,7 +181,7 @@ def test_a_rule_that_is_not_there_is_one_line(tete: Tete, args: str) -> None:
     assert "There is no rule" in ended.err
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize(
     "game", [game for game in GAMES.values() if game.package.startswith("tete.")], ids=lambda game: game.key
 )

@@ -15,7 +15,7 @@ BAD = [
     (("games", "chess"), "chess"),
     (("games", "toss", "more"), "more"),
     (("games", "--frobnicate"), "--frobnicate"),
-    (("--lang", "de", "games"), "de"),
+    (("--lang", "tlh", "games"), "tlh"),
     (("games", "--lang"), "--lang"),
     (("engine",), "--help"),
     (("arena", "toss"), "--players"),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tete.games import our_games
-from tete.i18n import LANGS, Lang, game_texts, read_texts, translator_for
+from tete.i18n import COMPLETE, Lang, game_texts, read_texts, translator_for
 from tete.i18n.grammar import PLACEHOLDER, fill
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ def sentences(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, s
     for name, value in table.items():
         if isinstance(value, Mapping):
             yield from sentences(value, f"{path}.{name}")
-        elif name in LANGS:
+        elif name in COMPLETE:
             yield path, name, str(value)
 
 
@@ -85,7 +85,7 @@ def test_no_number_that_may_be_one_stands_before_a_plural() -> None:
     assert sorted(set(alone)) == AT_LEAST_TWO
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_one_turn_is_one_turn(lang: Lang) -> None:
     said = translator_for(lang, "headache").text("board.turns", turns=1, quiet=1)
     assert {"fr": "1 tour, dont 1 calme", "en": "1 turn, 1 quiet"}[lang] in said

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tete.games import our_games
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, Lang
 from tete.i18n.grammar import PLACEHOLDER
 from tete.i18n.pages import page_parts, rules_page
 
@@ -68,8 +68,8 @@ def flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Mappin
     for name, entry in table.items():
         if (
             isinstance(entry, Mapping)
-            and set(LANGS) <= set(entry)
-            and all(isinstance(entry[each], str) for each in LANGS)
+            and set(COMPLETE) <= set(entry)
+            and all(isinstance(entry[each], str) for each in COMPLETE)
         ):
             yield f"{path}.{name}", entry
         elif isinstance(entry, Mapping):
@@ -86,14 +86,14 @@ def lesson_texts() -> Iterator[tuple[str, Mapping[str, str]]]:
     for file in sorted((ROOT / "src/tete/games").rglob("lesson.toml")):
         for number, step in enumerate(tomllib.loads(file.read_text("utf-8"))["step"]):
             for name in step["fr"].keys() | step["en"].keys():
-                entry: dict[str, str] = {lang: step[lang].get(name, "") for lang in LANGS}
+                entry: dict[str, str] = {lang: step[lang].get(name, "") for lang in COMPLETE}
                 if all(isinstance(text, str) for text in entry.values()):
                     yield f"{file.parent.name}.lesson.{number}.{name}", entry
 
 
 def page_texts() -> Iterator[tuple[str, Mapping[str, str]]]:
     for file in sorted(PAGE.rglob("fr.json")):
-        french, english = (json.loads((file.parent / f"{lang}.json").read_text("utf-8")) for lang in LANGS)
+        french, english = (json.loads((file.parent / f"{lang}.json").read_text("utf-8")) for lang in COMPLETE)
         for name in french:
             yield f"{file.parent.name}.{name}", {"fr": french[name], "en": english.get(name, "")}
 
@@ -127,19 +127,19 @@ def test_both_languages_are_filled_with_the_same_details() -> None:
     assert [name for name, entry in TEXTS.items() if details(entry["fr"]) != details(entry["en"])] == []
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_every_brace_belongs_to_a_detail(lang: Lang) -> None:
     left = {name: PLACEHOLDER.sub("", text) for name, text in shown(lang).items()}
     assert [name for name, text in left.items() if "{" in text or "}" in text] == []
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_no_text_has_a_word_that_players_stumbled_over(lang: Lang) -> None:
     found = [(name, word) for name, text in shown(lang).items() for word in NOT_PLAIN[lang] if word in text]
     assert found == []
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_nobody_is_called_by_the_number_of_a_seat(lang: Lang) -> None:
     of_files = ("i18n.error.record-", "i18n.cli.")  # the words of files and of the command
     texts = {name: text for name, text in shown(lang).items() if not name.startswith(of_files)}
@@ -157,7 +157,7 @@ def test_french_has_its_signs_and_english_has_none_of_them() -> None:
         assert not re.search(r"\w [;:?!](\s|$)", PLACEHOLDER.sub("x", text)), name
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_the_rules_for_people_have_no_codes(game: Any, lang: Lang) -> None:
     text = told(lang)[game.key]
@@ -169,7 +169,7 @@ def test_the_rules_for_people_have_no_codes(game: Any, lang: Lang) -> None:
     assert not [name for name in names if name in text]
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_the_exact_rules_follow_in_a_part_of_their_own(game: Any, lang: Lang) -> None:
     people, exact = page_parts(rules_page(game.key, lang))

@@ -6,7 +6,7 @@ import pytest
 
 from tete.core import BadNotation, BadOptions, IllegalMove
 from tete.games import GAMES
-from tete.i18n import LANGS, Lang, Translator, read_texts, translator_for
+from tete.i18n import COMPLETE, Lang, Translator, read_texts, translator_for
 from tete.i18n.pages import pictures, rules_page
 
 GAME = {
@@ -53,7 +53,7 @@ def test_an_error_includes_the_error_that_caused_it() -> None:
     assert ENGLISH.error(error) == "Line 7: Too far from c4. [AB-3]"
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_the_cause_is_told_in_the_texts_of_the_game_that_the_error_names(lang: Lang) -> None:
     """`edge-contact` is an error of Blokus: the program has no text for it."""
     error = BadOptions("of-game", game="blokus")
@@ -67,7 +67,7 @@ def test_a_package_without_texts_has_none() -> None:
     assert read_texts("tete.core") == {}
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_its_rules_in_both_languages(lang: Lang, key: str) -> None:
     assert rules_page(key, lang).startswith("# ")

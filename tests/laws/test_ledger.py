@@ -10,7 +10,7 @@ import pytest
 
 from tete.core.game import AnyGame
 from tete.games import our_games
-from tete.i18n import LANGS, Lang, game_texts, translator_for
+from tete.i18n import COMPLETE, Lang, game_texts, translator_for
 from tete.testing import check_rules, check_texts
 from tete.testing.texts import codes_raised
 
@@ -49,7 +49,7 @@ def test_errors_name_the_rules_that_they_apply(game: AnyGame) -> None:
     assert len(illegal) >= 5
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_every_error_outside_the_games_has_a_sentence(lang: Lang) -> None:
     folders = (path for path in (ROOT / "src/tete").iterdir() if path.is_dir() and path.name != "games")
     codes = {code for folder in folders for code in codes_raised(folder)}

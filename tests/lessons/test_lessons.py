@@ -6,12 +6,12 @@ import pytest
 
 from tete.core import CHANCE, Decide, Over, TeteError
 from tete.games import our_games
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, Lang
 from tete.lessons import play
 from tete.lessons.lesson import Lesson, Step, lesson_games, lesson_of
 from tete.players import Limit, create_player
 
-LESSONS = [(key, lang) for key in lesson_games() for lang in LANGS]
+LESSONS = [(key, lang) for key in lesson_games() for lang in COMPLETE]
 STEPS = [(key, lang, step) for key, lang in LESSONS for step in range(len(lesson_of(key, lang).steps))]
 TRIED = 300  # of the legal moves of a position, evenly spread
 LONGEST_GAME = 60  # moves of the reader in the game at the end; most need far fewer
@@ -58,7 +58,7 @@ def test_dice_roll_in_sight_and_the_reader_is_asked_to_press_for_them(key: str, 
         ]
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_in_headache_the_reader_presses_the_dome_wherever_a_turn_begins(lang: Lang) -> None:
     lesson = lesson_of("headache", lang)
     phases = [play.position(lesson.game, step.spot).view(0).dump()["phase"] for step in lesson.steps]

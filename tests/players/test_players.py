@@ -12,7 +12,7 @@ from tests.toy import TOSS, WHISPER
 from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, play_chance
 from tete.core.game import AnyGame
 from tete.games import GAMES
-from tete.i18n import LANGS, translator_for
+from tete.i18n import COMPLETE, translator_for
 from tete.kernels import Stop
 from tete.players import LEVELS, Limit, create_player
 from tete.players.heuristics import heuristic_of, win_shares
@@ -156,6 +156,6 @@ def test_a_level_is_called_by_its_number(level: int) -> None:
 def test_an_unknown_player_is_refused_in_both_languages(name: str) -> None:
     with pytest.raises(BadOptions) as caught:
         create_player(name, TOSS)
-    sentences = {translator_for(lang).error(caught.value) for lang in LANGS}
+    sentences = {translator_for(lang).error(caught.value) for lang in COMPLETE}
     assert len(sentences) == 2
     assert caught.value.code not in " ".join(sentences)

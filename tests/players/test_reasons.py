@@ -15,7 +15,7 @@ from tete.core import CHANCE, Decide, Json, dump_options
 from tete.games import GAMES
 from tete.games.knopf.options import KnopfOptions
 from tete.games.mots import MotsOptions
-from tete.i18n import LANGS, Lang, translator_for
+from tete.i18n import COMPLETE, Lang, translator_for
 from tete.players import Limit, create_player
 from tete.players.reasons import find_reasons, reasons, text
 from tete.testing import Setup, walk
@@ -46,7 +46,7 @@ def test_every_reason_is_true(setup: Setup) -> None:
             continue
         for reason in find_reasons(game, each.view(ply.actor), ply.move):
             assert CLAIMS[key][reason.code](each, ply.actor, ply.move, reason.details), (reason, str(ply.move))
-            for lang in LANGS:
+            for lang in COMPLETE:
                 assert "{" not in text(translator_for(lang, key), (reason,))
         left -= 1
         if not left:
@@ -133,7 +133,7 @@ def test_every_reason_can_be_checked(key: str) -> None:
     assert codes_of(key) == set(CLAIMS[key])
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("key", CLAIMS)
 def test_every_reason_has_a_sentence(key: str, lang: Lang) -> None:
     assert {code for code in {*codes_of(key), "best"} if not translator_for(lang, key).has(f"hint.{code}")} == set()

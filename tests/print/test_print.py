@@ -16,7 +16,7 @@ from tete.games import GAMES
 from tete.games.blokus.geometry import PIECES
 from tete.games.headquarter import HEADQUARTER
 from tete.games.headquarter.head import read_head
-from tete.i18n import LANGS, translator_for
+from tete.i18n import COMPLETE, translator_for
 from tete.i18n.pages import rules_page
 from tete.print import INKS, PAPERS, PrintedBox, print_box
 from tete.print.headquarter import wall_cells
@@ -109,7 +109,7 @@ def test_no_ink_tells_colours_by_colour_alone(key: str) -> None:
     assert len({page.count(" l S") for page in pages.values()}) <= 2  # black squares of Mots are hatched in low ink
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_rules_are_printed_without_the_marks_of_the_page(
     key: str, lang: Any, monkeypatch: pytest.MonkeyPatch

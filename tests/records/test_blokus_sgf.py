@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tete.core import BadNotation, BadOptions, IllegalMove, Over, Ply, Refused, random_game, replay
 from tete.games.blokus import BLOKUS, BlokusOptions
-from tete.i18n import LANGS, translator_for
+from tete.i18n import COMPLETE, translator_for
 from tete.records.blokus_sgf import SgfGame, read, write
 
 OWN = (Path(__file__).parents[1] / "data" / "blokus" / "own.blksgf").read_text("utf-8")
@@ -20,7 +20,7 @@ OWN = (Path(__file__).parents[1] / "data" / "blokus" / "own.blksgf").read_text("
 def wrong(text: str) -> BadNotation:
     with pytest.raises(BadNotation) as caught:
         read(text)
-    for lang in LANGS:
+    for lang in COMPLETE:
         said = translator_for(lang).error(caught.value)
         assert str(caught.value.details["line"]) in said
         assert "sgf-" not in said  # every word and every reason is a sentence
@@ -65,7 +65,7 @@ def test_variants_without_a_name_are_not_written(options: BlokusOptions) -> None
     with pytest.raises(BadOptions) as caught:
         write([SgfGame(options, ())])
     assert caught.value.code == "sgf-variant"
-    assert all(translator_for(lang).has("error.sgf-variant") for lang in LANGS)
+    assert all(translator_for(lang).has("error.sgf-variant") for lang in COMPLETE)
 
 
 def test_an_illegal_game_is_not_written() -> None:

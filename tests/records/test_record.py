@@ -13,7 +13,7 @@ from tests.laws.walks import SETUPS
 from tests.toy import TOSS, WHISPER, TossOptions
 from tete.core import BadNotation, MatchGame, Options, Over, random_game
 from tete.games import GAMES
-from tete.i18n import LANGS, Lang, translator_for
+from tete.i18n import COMPLETE, Lang, translator_for
 from tete.records import PlayerInfo, Record, read, write
 from tete.testing import Setup
 
@@ -190,7 +190,7 @@ def replaced(number: int, line: str) -> str:
 def test_damage_is_named_with_its_line(word: str, line: int, text: str) -> None:
     error = refusal(text)
     assert (error.code, error.details["line"]) == (word, line)
-    for lang in LANGS:
+    for lang in COMPLETE:
         sentence = translator_for(lang).error(error)
         assert str(line) in sentence
         assert "\n" not in sentence

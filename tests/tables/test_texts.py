@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tete.i18n import LANGS, Lang, translator_for
+from tete.i18n import COMPLETE, Lang, translator_for
 
 SOURCE = Path(__file__).parents[2] / "src" / "tete"
 ERRORS = {"Refused", "NotYourTurn", "BadOptions", "BadPosition", "BadNotation", "StoreError", "Conflict", "NotFound"}
@@ -31,7 +31,7 @@ def test_the_source_is_read_right() -> None:
     assert {"stale-prompt", "not-your-turn", "chance-first", "store-schema"} <= set(raised())
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_every_refusal_has_a_sentence_that_its_details_fill(lang: Lang) -> None:
     translator = translator_for(lang)
     for word, details in raised().items():
@@ -39,7 +39,7 @@ def test_every_refusal_has_a_sentence_that_its_details_fill(lang: Lang) -> None:
         assert set(re.findall(r"{(\w+)}", str(translator.entry(f"error.{word}")[lang]))) <= details, word
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_every_trouble_of_sqlite_has_a_sentence(lang: Lang) -> None:
     from tete.store.schema import _CODES
 
@@ -57,7 +57,7 @@ def ends() -> set[str]:
     return found - {"resign"}  # what the reason is chosen by
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_every_end_has_a_sentence(lang: Lang) -> None:
     assert {"timeout", "resigned", "agreed"} <= ends()
     for word in ends():

@@ -42,6 +42,17 @@ def click(target: Locator, **options: Any) -> None:
     settle(target.page)
 
 
+def speak(page: Page, lang: str) -> None:
+    """Choose the language of the page."""
+    settle(page)
+    switch(page).select_option(lang)
+    settle(page)
+
+
+def switch(page: Page) -> Locator:
+    return page.locator(".lang select")
+
+
 def tap(target: Locator, **options: Any) -> None:
     settle(target.page)
     target.tap(**options)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.actions import click, press
+from tests.web.actions import click, press, speak
 from tests.web.board_moves import MAKE_MOVE, mots
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game, record
@@ -297,9 +297,9 @@ def test_my_games_name_everybody_in_my_language(new_user: NewUser) -> None:
     user.go("/mine")
     row = user.page.locator("main li")
     expect(row).to_contain_text("with Computer 2, Player 3")
-    click(user.page.get_by_role("button", name="FR", exact=True))
+    speak(user.page, "fr")
     expect(row).to_contain_text("avec Ordinateur 2, Joueur 3")
-    click(user.page.get_by_role("button", name="EN", exact=True))
+    speak(user.page, "en")
     expect(row).to_contain_text("with Computer 2, Player 3")
     user.create_table("knopf", "computer")
     user.go("/mine")
@@ -347,7 +347,7 @@ def test_the_story_of_a_game_is_told_in_pictures_to_look_at_send_and_print(new_u
     assert page.evaluate("window.printed")
     click(page.get_by_role("button", name="Copy the link"))
     assert page.evaluate("navigator.clipboard.readText()") == f"{user.url}/story/{table}"
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(moments.last).to_contain_text("Le dernier coup")
     click(moments.last.get_by_role("link"))
     expect(page).to_have_url(re.compile(rf"/replay/{table}#\d+$"))

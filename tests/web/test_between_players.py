@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.web.actions import click, fill, press, reload
+from tests.web.actions import click, fill, press, reload, speak
 from tests.web.board_moves import knopf
 from tests.web.conftest import NewUser
 from tests.web.user import PHONE, User
@@ -72,7 +72,7 @@ def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
 
 def test_a_line_that_was_closed_is_gone_and_a_quick_phrase_is_read_in_ones_own_language(new_user: NewUser) -> None:
     host, friend = two(new_user)
-    click(host.page.get_by_role("button", name="FR"))
+    speak(host.page, "fr")
     click(host.page.locator(".chat").get_by_role("button", name="Fermer"))
     click(friend.page.locator(".chat").get_by_text("Quick phrases"))
     click(friend.page.locator(".chat").get_by_role("button", name="Well played!"))

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.actions import choose, click, click_at, fill, focus, press, write
+from tests.web.actions import choose, click, click_at, fill, focus, press, speak, write
 from tests.web.conftest import NewUser
 from tests.web.user import NAMES, User
 
@@ -258,7 +258,7 @@ def test_the_header_says_what_is_really_played(new_user: NewUser) -> None:
     expect(page.locator("header .preset")).to_have_text(
         "With challenges · to 60 points · English words · 10 min each + 5 s per move · your own dice"
     )
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(page.locator("header .preset")).to_contain_text("jusqu’à 60 points · mots anglais · 10 min par joueur")
 
 
@@ -323,9 +323,9 @@ def test_words_follow_the_language_until_another_is_chosen(new_user: NewUser) ->
     page = user.page
     user.go("/")
     pick(page, "Mots de Tête")
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(page.locator(".playing")).to_contain_text("mots français")
-    click(page.get_by_role("button", name="EN", exact=True))
+    speak(page, "en")
     expect(page.locator(".playing")).to_contain_text("English words")
     click(
         page.get_by_role("radiogroup", name="Words in which language?").get_by_role("radio", name=re.compile("French"))

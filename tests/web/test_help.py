@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.actions import click, fill, hover, press, write
+from tests.web.actions import click, fill, hover, press, speak, write
 from tests.web.board_moves import MAKE_MOVE, called, cell, named
 from tests.web.conftest import NewUser
 from tests.web.play import DUO, play
@@ -129,7 +129,7 @@ def test_a_refusal_opens_its_rule_beside_the_board(new_user: NewUser, game: str)
     here = page.locator(f".rules .here#{wanted}")
     expect(here).to_be_in_viewport()
     expect(here).to_contain_text(wanted)
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(here).to_be_in_viewport()
     click(page.get_by_role("button", name="Fermer"))
     expect(page.locator(".rules")).not_to_be_visible()
@@ -158,5 +158,5 @@ def test_a_link_to_a_rule_opens_the_exact_rules_there(new_user: NewUser) -> None
     expect(page.get_by_role("link", name="My games")).to_be_visible()  # the main menu stays
     user.go("/rules/knopf#KK-12")
     expect(page.locator("#KK-12.here")).to_be_in_viewport()
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(fold.locator("summary")).to_have_text("Les règles exactes")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.web.actions import click, reload, settle
+from tests.web.actions import click, reload, settle, speak, switch
 from tests.web.conftest import NewUser
 from tests.web.user import NAMES, User
 from tete.games import GAMES
@@ -44,11 +44,11 @@ def test_the_language_is_changed_by_a_button_and_kept(new_user: NewUser) -> None
     user = new_user(locale="fr-FR")
     page = user.page
     user.go("/")
-    click(page.get_by_role("button", name="EN", exact=True))
+    speak(page, "en")
     expect(page.get_by_role("button", name="Against the computer")).to_be_visible()
     reload(page)
     expect(page.get_by_role("button", name="Against the computer")).to_be_visible()
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
@@ -61,7 +61,7 @@ def test_the_page_changes_its_language_at_one_moment(new_user: NewUser) -> None:
     english = page.aria_snapshot()
     page.route("**/api/texts/fr", lambda route: held.append(route))
     with page.expect_request("**/api/texts/fr"):
-        page.get_by_role("button", name="FR", exact=True).click()
+        switch(page).select_option("fr")
     page.mouse.move(2, 2)
     assert page.aria_snapshot() == english
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -80,9 +80,9 @@ def test_of_two_quick_wishes_the_last_one_counts(new_user: NewUser) -> None:
     user.go("/")
     page.route("**/api/texts/fr", lambda route: held.append(route))
     with page.expect_request("**/api/texts/fr"):
-        page.get_by_role("button", name="FR", exact=True).click()
+        switch(page).select_option("fr")
     with page.expect_response("**/api/texts/en"):
-        page.get_by_role("button", name="EN", exact=True).click()
+        switch(page).select_option("en")
     with page.expect_response("**/api/texts/fr"):
         held[0].continue_()
     reload(page)
@@ -130,7 +130,7 @@ def test_the_server_answers_in_the_language_changed_to(new_user: NewUser) -> Non
     click(page.get_by_role("button", name="Hint"))
     hint = page.locator("[role=status] .hint")
     expect(hint).to_be_visible()
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(hint).to_have_count(0)  # it was in English
     click(page.locator("[data-cell].movable").first)
     click(page.locator("[data-cell]:not(.busy)").last)

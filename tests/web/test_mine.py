@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.actions import click, press, upload
+from tests.web.actions import click, press, speak, upload
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game, record
 from tests.web.user import PHONE
@@ -94,6 +94,6 @@ def test_finished_games_are_counted_per_game_and_level_but_not_those_of_a_file(n
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_have_text(re.compile(r"Kopf oder Knopf\s*1\s*0\s*0\s*1"))
     expect(rows.nth(1)).to_have_text(re.compile(r"Level \d\s*1\s*0\s*0\s*1"))
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(page.get_by_role("heading", name="Mon bilan")).to_be_visible()
     expect(page.get_by_role("columnheader")).to_have_text(["jouées", "gagnées", "nulles", "perdues"])

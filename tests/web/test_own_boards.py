@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.actions import click, fill, focus, press, upload
+from tests.web.actions import click, fill, focus, press, speak, upload
 from tests.web.board_moves import headquarter
 from tests.web.conftest import NewUser
 
@@ -134,7 +134,7 @@ def test_with_ones_own_pieces_the_bag_is_asked_as_a_bag(new_user: NewUser) -> No
             headquarter(page, Random(3))
     expect(page.get_by_text("Which piece did Zoé draw from the bag?")).to_be_visible()
     expect(page.get_by_role("button", name="two greens, 0 in the bag")).to_be_disabled()
-    click(page.get_by_role("button", name="FR", exact=True))
+    speak(page, "fr")
     expect(page.get_by_text("Quelle est la pièce tirée par Zoé ?")).to_be_visible()
     expect(page.get_by_role("button", name="deux verts, 0 dans le sac")).to_be_disabled()
 

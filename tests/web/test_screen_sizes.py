@@ -8,12 +8,12 @@ from importlib.resources import files
 
 import pytest
 
-from tests.web.actions import click, tap
+from tests.web.actions import click, speak, tap
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
 from tests.web.screen_checks import covered, cut, fits, outside, small, unseen
-from tests.web.user import DESK, NAMES, PHONE, User
+from tests.web.user import DESK, NAMES, PHONE
 
 #: A phone with the bars of its browser, phones on their side, tablets held upright, and large windows.
 FINGERS = ((360, 620), (740, 360), (844, 390), (768, 1024), (820, 1180))
@@ -58,7 +58,7 @@ def test_a_small_phone_shows_the_last_move_and_whose_turn_it_is_in_both_language
         play(game, [user], plies)
         user.wait_prompted(plies)
         for language in ("fr", "en"):
-            speak(user, language)
+            speak(user.page, language)
             user.page.evaluate("scrollTo(0, 0)")
             assert unseen(user, "p.say") == [], f"{language}, after {plies}"
             assert plies == 0 or unseen(user, ".caption > span:last-of-type") == [], f"{language}, after {plies}"
@@ -74,17 +74,10 @@ def test_no_word_of_the_form_is_cut_at_any_size(new_user: NewUser, game: str, se
         for seat in range(2, seats + 1):
             click(user.seat(seat).get_by_role("radio", name=way))
         for language in ("fr", "en"):
-            speak(user, language)
+            speak(user.page, language)
             for width, height in (FINGERS[0], FINGERS[1], FINGERS[4], *MICE):
                 user.page.set_viewport_size({"width": width, "height": height})
                 assert cut(user, ".form") == [], f"{way}, {language}, {width} x {height}"
-
-
-def speak(user: User, language: str) -> None:
-    """The page changes its language; where there is little room, it offers only the other one."""
-    if user.page.evaluate("document.documentElement.lang") != language:
-        click(user.page.get_by_role("button", name=language.upper(), exact=True))
-    user.page.wait_for_function("(wanted) => document.documentElement.lang === wanted", arg=language)
 
 
 @pytest.mark.parametrize("way", ["lying", "upright", "through"])

@@ -6,19 +6,19 @@ from importlib import import_module, util
 from pathlib import Path
 
 from tete.games import GAMES
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, Lang
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules" / "pictures"
 
 
 def pictures() -> dict[str, str]:
     """Every file by its name. A picture with words in it is a file for each language."""
-    drawn = {lang: _drawn(lang) for lang in LANGS}
+    drawn = {lang: _drawn(lang) for lang in COMPLETE}
     files: dict[str, str] = {}
-    for name in drawn[LANGS[0]]:
-        versions = {lang: drawn[lang][name] for lang in LANGS}
+    for name in drawn[COMPLETE[0]]:
+        versions = {lang: drawn[lang][name] for lang in COMPLETE}
         if len(set(versions.values())) == 1:
-            files[f"{name}.svg"] = versions[LANGS[0]]
+            files[f"{name}.svg"] = versions[COMPLETE[0]]
         else:
             files |= {f"{name}.{lang}.svg": svg for lang, svg in versions.items()}
     return files

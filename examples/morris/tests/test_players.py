@@ -10,7 +10,7 @@ from tete_morris.move import parse
 from tete_morris.players import score
 from tete_morris.state import Morris
 
-from tete.i18n import LANGS, Lang, translator_for
+from tete.i18n import COMPLETE, Lang, translator_for
 from tete.players import LEVELS, Limit, create_player
 from tete.players.reasons import find_reasons, reasons, text
 
@@ -56,7 +56,7 @@ def test_reasons_say_what_a_move_does(position: Position) -> None:
     assert codes(position("d7 a4 g4 d2", "a7 a1 g7 g1", flying=False), "d2-d1")[0] == "shuts-in"
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_reasons_are_sentences(lang: Lang, position: Position) -> None:
     state = position(*MILLS)
     said = text(translator_for(lang, "morris"), reasons(MORRIS, state.view(0), parse("g4-g7xc5")))

@@ -18,7 +18,7 @@ from tete.hosting.connection import TRY_LATER, close_code
 from tete.hosting.puzzles import PuzzleWork
 from tete.hosting.registry import AnyActor
 from tete.hosting.table_lists import TableLists
-from tete.i18n import LANGS, Lang
+from tete.i18n import accepted
 from tete.store.memory import MemoryStore
 from tete.store.store import ALL_ROWS, Store
 from tete.wire import encode
@@ -93,7 +93,7 @@ class Room:
         since = query.get("since", "")
         outlet = Channel(self._page, channel)
         version = int(since) if since.isdecimal() else UNKNOWN
-        connection = Connection(actor, self.player, known_lang(query.get("lang", "")), outlet, version)
+        connection = Connection(actor, self.player, accepted(query.get("lang", "")), outlet, version)
         self._connections[channel] = actor, connection
         actor.subscribe(connection)
 
@@ -116,7 +116,7 @@ class Room:
 
     async def answer(self, method: str, address: str, body: memoryview | bytes, lang: str) -> tuple[int, str]:
         """The status and the text of the answer to what is an HTTP request elsewhere."""
-        request = routes.Request(self, method, address, bytes(body), known_lang(lang))
+        request = routes.Request(self, method, address, bytes(body), accepted(lang))
         try:
             return 200, await routes.answer(request)
         except TeteError as error:
@@ -138,10 +138,6 @@ class Channel:
 
     def close(self, code: int) -> None:
         self._page.close(self._channel, code)
-
-
-def known_lang(name: str) -> Lang:
-    return next((lang for lang in LANGS if lang == name), LANGS[0])
 
 
 async def open_room(

@@ -14,7 +14,7 @@ import click
 from tete.core import AnyGame, BadNotation, BadOptions, Options, TeteError, read_options
 from tete.core.attachments import HEADER_CHARACTERS, file_name, reference_in
 from tete.games import GAMES
-from tete.i18n import LANGS, Lang, Translator, translator_for
+from tete.i18n import FALLBACK, LANGS, Lang, Translator, translator_for
 
 if TYPE_CHECKING:
     from tete.records import PlayerInfo, Record
@@ -68,10 +68,12 @@ def find_options(
 
 
 def spoken_lexicon(lang: Lang, game: AnyGame, settings: Sequence[str], lexicon: str | None) -> str | None:
-    """The dictionary to play with: the chosen one, else that of the user's language where the game has it."""
+    """The dictionary to play with: the chosen one, else that of the user's language, else the English one."""
     chosen = any(text.partition("=")[0].strip() == "lexicon" for text in settings)
-    has = translator_for(lang, game.key).has(f"choice.lexicon.{lang}")
-    return lang if lexicon is None and has and not chosen else lexicon
+    if lexicon is not None or chosen:
+        return lexicon
+    translator = translator_for(lang, game.key)
+    return next((each for each in (lang, FALLBACK) if translator.has(f"choice.lexicon.{each}")), None)
 
 
 def _setting(text: str) -> tuple[str, str]:
@@ -97,7 +99,7 @@ def find_players(translator: Translator, game: AnyGame, options: Options, seats:
 
 
 def _player(translator: Translator, game: AnyGame, text: str) -> PlayerInfo:
-    """Who plays a seat: `human`, `human:Anna`, `level:3` or just `3`, `random`; in either language."""
+    """Who plays a seat: `human`, `human:Anna`, `level:3` or just `3`, `random`; in any language."""
     from tete.players import PLAYERS, create_player
     from tete.records import HUMAN, PlayerInfo
 

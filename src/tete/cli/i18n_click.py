@@ -1,4 +1,4 @@
-"""Click in two languages: help texts are paths in `texts.toml`, and errors are translated sentences."""
+"""Click in the user's language: help texts are paths in `texts.toml`, and errors are translated sentences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from click.types import StringParamType
 
 from tete.cli.flags import Flag
 from tete.core import BadNotation, BadOptions
-from tete.i18n import LANGS, Lang, Translator
+from tete.i18n import FALLBACK, LANGS, Lang, Translator, spoken
 
 F = TypeVar("F", bound=Callable[..., Any])
 LazyCommands = Mapping[str, tuple[str, str, str]]  # by name: the path of the help, the module, the attribute
@@ -27,11 +27,10 @@ def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
     """The language of `--lang` anywhere on the line, else of the locale, else English."""
     for index, word in enumerate(args):
         wanted = word.removeprefix("--lang=") if word.startswith("--lang=") else "".join(args[index + 1 : index + 2])
-        for lang in LANGS:
-            if word.startswith("--lang") and wanted == lang:
-                return lang
+        if word.startswith("--lang") and wanted in LANGS:
+            return wanted
     locale = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return "fr" if locale.lower().startswith("fr") else "en"
+    return spoken(locale) or FALLBACK
 
 
 def _game_names() -> Iterable[str]:

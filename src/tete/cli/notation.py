@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tete.cli import boards
-from tete.i18n import LANGS, Translator, translator_for
+from tete.i18n import LANGS, Translator, language_of, translator_for
 
 COLOURS = ("red", "blue", "yellow", "green")
 
@@ -19,26 +19,32 @@ class Notation:
 
     def __init__(self, key: str, translator: Translator) -> None:
         self.key, self.translator = key, translator
-        self.words: Mapping[str, Mapping[str, str]] = translator.entry("notation")
 
     def write(self, move: object) -> str:
         """The text of a move as this language writes it."""
         first, *others = str(move).split(" ") or [""]
-        verb = self.words.get(first, {}).get(self.translator.lang, first).partition("|")[0]
+        verb = _words(self.translator).get(first, first).partition("|")[0]
         text = " ".join([verb, *(self.translator.term(word) if word in COLOURS else word for word in others)])
         own = boards.part(self.key, "write_move")
         return str(own(text, self.translator.lang)) if own else text
 
     def read(self, line: str) -> str:
-        """The notation of the rules for what somebody typed in either language."""
+        """The notation of the rules for what somebody typed, in any language; the reader's own comes first."""
+        translators = [*(translator_for(lang, self.key) for lang in LANGS), self.translator]
         known = {
             synonym: word
-            for lang in LANGS
-            for word, texts in self.words.items()
-            for synonym in texts.get(lang, word).split("|")
+            for translator in translators
+            for word, synonyms in _words(translator).items()
+            for synonym in synonyms.split("|")
         }
-        colours = {translator_for(lang).term(colour): colour for lang in LANGS for colour in COLOURS}
+        colours = {translator.term(colour): colour for translator in translators for colour in COLOURS}
         first, *others = line.split() or [""]
         text = " ".join([known.get(first.lower(), first), *(colours.get(word.lower(), word) for word in others)])
         own = boards.part(self.key, "read_move")
         return str(own(text, self.translator.lang)) if own else text
+
+
+def _words(translator: Translator) -> dict[str, str]:
+    """What this language says for each word of the rules."""
+    entries: Mapping[str, Mapping[str, str]] = translator.entry("notation")
+    return {word: texts.get(language_of(texts, translator.lang) or "", word) for word, texts in entries.items()}

@@ -109,7 +109,7 @@ class Screen:
 
 
 def command_of(line: str, commands: Sequence[str]) -> tuple[str | None, str]:
-    """The command of a line, in the words of either language, and its argument; None if it is no command."""
+    """The command of a line, in the words of any language, and its argument; None if it is no command."""
     word, _, rest = line.partition(" ")
     for command in commands:
         words = (translator_for(lang).text(f"cli.command.{command}") for lang in LANGS)

@@ -8,7 +8,7 @@ from typing import Any
 from tete.core import AnyGame, AnyPlayed, AnyState, BadNotation, Decide, TeteError
 from tete.hosting import queries
 from tete.hosting.snapshot import LISTED_MOVES
-from tete.i18n import LANGS, Lang
+from tete.i18n import FALLBACK, Lang
 from tete.lessons import play
 from tete.lessons.lesson import Lesson, Picture, Step, lesson_games, lesson_of
 from tete.tables.project import turn_info
@@ -18,7 +18,7 @@ from tete.wire.requests import LessonMove, LessonPlace
 
 def lessons() -> list[dict[str, Any]]:
     """The games that have a lesson."""
-    return [{"game": key, "steps": len(lesson_of(key, LANGS[0]).steps)} for key in lesson_games()]
+    return [{"game": key, "steps": len(lesson_of(key, FALLBACK).steps)} for key in lesson_games()]
 
 
 def first_table(lesson: Lesson) -> dict[str, Any]:

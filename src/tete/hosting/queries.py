@@ -12,7 +12,7 @@ from tete.compute.engine_pool import Asker, EngineError, EngineRequest, Purpose
 from tete.core import AnyGame, AnyState, NotYourTurn, Refused, Seat, TeteError
 from tete.hosting.connection import Connection
 from tete.hosting.snapshot import LISTED_MOVES, viewer_of
-from tete.i18n import Lang, translator_for
+from tete.i18n import Lang, known_lang, translator_for
 from tete.players.reasons import text as reasons_text
 from tete.tables import Playing, Table
 from tete.wire.client import CancelHint, Hint, Moves, Preview, Query, SetLanguage, SetViewpoint
@@ -32,7 +32,7 @@ def answer(connection: Connection, query: Query, table: Table) -> None:
             connection.set_viewpoint(seat)
             connection.accept(name, table.version)
         case SetLanguage(lang):
-            connection.lang = lang
+            connection.lang = known_lang(lang)
             connection.accept(name, table.version)
         case Preview(seat, move):
             _require_prompted(table, connection, seat)

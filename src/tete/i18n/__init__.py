@@ -1,7 +1,8 @@
-"""Translations: the French and English text of every key, from the `texts.toml` files.
+"""Translations: the text of every key in every language.
 
 A key is a dotted path, such as `error.bad-move`. The texts of the program are in this package. The texts of a game
-are in its own package and come first.
+are in its own package and come first. French and English stand side by side in `texts.toml`. Any other language is
+a file `texts.<language>.toml` beside it; what it does not have is said in English.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from tete.core import TeteError
+from tete.core import BadNotation, TeteError
 from tete.i18n.grammar import fill
 
 if TYPE_CHECKING:
@@ -21,8 +22,48 @@ if TYPE_CHECKING:
 
 # The games are imported only where the texts of a game are wanted: the help of the command needs none of them.
 
-Lang = Literal["fr", "en"]
-LANGS: tuple[Lang, ...] = ("fr", "en")
+Lang = str  # one of LANGS
+COMPLETE: tuple[Lang, ...] = ("fr", "en")  # every text has these
+FALLBACK: Lang = "en"
+FILE = "texts.toml"
+
+
+def _other_languages() -> list[Lang]:
+    names = [file.name.split(".") for file in resources.files(__name__).iterdir()]
+    return sorted(name[1] for name in names if len(name) == 3 and (name[0], name[2]) == ("texts", "toml"))
+
+
+LANGS: tuple[Lang, ...] = (*COMPLETE, *_other_languages())
+
+
+def known_lang(name: str) -> Lang:
+    if name not in LANGS:
+        raise BadNotation("no-such-language", known=", ".join(LANGS))
+    return name
+
+
+def spoken(wanted: str) -> Lang | None:
+    """The language of a locale, such as `de_AT.UTF-8` or `pt-BR`, if it is one of ours."""
+    name = wanted.partition(".")[0].replace("_", "-").lower()
+    found = {lang.lower(): lang for lang in LANGS}
+    return found.get(name) or found.get(name.partition("-")[0])
+
+
+def accepted(header: str) -> Lang:
+    """The language that a reader likes best, from an `Accept-Language` header; English if we speak none of them."""
+    wishes: list[tuple[float, Lang]] = []
+    for part in header.split(","):
+        name, _, quality = part.partition(";q=")
+        if lang := spoken(name.strip()):
+            wishes.append((_weight(quality), lang))
+    return max(wishes, key=lambda wish: wish[0], default=(1.0, FALLBACK))[1]  # of equals the first
+
+
+def _weight(quality: str) -> float:
+    try:
+        return float(quality or 1)
+    except ValueError:
+        return 0.0
 
 
 @dataclass(frozen=True)
@@ -43,15 +84,16 @@ class Translator:
         return {}
 
     def has(self, path: str) -> bool:
-        return self.lang in self.entry(path)
+        return language_of(self.entry(path), self.lang) is not None
 
     def text(self, path: str, /, **details: str | int) -> str:
         """The text at a path, with its placeholders filled; the last step of the path if there is no such text."""
-        sentence = self.entry(path).get(self.lang)
-        if sentence is None:
+        entry = self.entry(path)
+        lang = language_of(entry, self.lang)
+        if lang is None:
             return path.rpartition(".")[2]
         values = {name: self.term(value) for name, value in details.items()}
-        return fill(str(sentence), values, self.lang)
+        return fill(str(entry[lang]), values, lang)
 
     def term(self, value: str | int) -> str:
         """The value of a placeholder, translated if `term.<value>` exists (a colour, for example)."""
@@ -86,26 +128,33 @@ class Translator:
 @cache
 def translator_for(lang: Lang, game: str | None = None) -> Translator:
     """The translator of a language, with the texts of a game first."""
-    tables = (read_texts("tete.i18n"),)
+    tables = (read_texts("tete.i18n", lang),)
     if game is None:
         return Translator(lang, tables)
     from tete.games import GAMES
 
-    return Translator(lang, (game_texts(GAMES[game]), *tables))
+    return Translator(lang, (game_texts(GAMES[game], lang), *tables))
 
 
-def game_texts(game: AnyGame) -> Mapping[str, Any]:
-    """The texts of a game: `texts.toml` in the package that defines it; empty if that is a single module.
+def language_of(entry: Mapping[str, Any], lang: Lang) -> Lang | None:
+    """The language in which an entry is read: the wanted one, else English instead of one that may have gaps."""
+    if lang in entry:
+        return lang
+    return FALLBACK if lang not in COMPLETE and FALLBACK in entry else None
+
+
+def game_texts(game: AnyGame, lang: Lang = FALLBACK) -> Mapping[str, Any]:
+    """The texts of a game, in the package that defines it; empty if that is a single module.
 
     Texts of a plug-in that cannot be read are skipped with one line in the log.
     """
-    return _readable_texts(game.package) if game.package else {}
+    return _readable_texts(game.package, lang) if game.package else {}
 
 
 @cache
-def _readable_texts(package: str) -> Mapping[str, Any]:
+def _readable_texts(package: str, lang: Lang) -> Mapping[str, Any]:
     try:
-        return read_texts(package)
+        return read_texts(package, lang)
     except ValueError as error:  # not TOML, or not UTF-8
         import logging
 
@@ -114,10 +163,27 @@ def _readable_texts(package: str) -> Mapping[str, Any]:
 
 
 @cache
-def read_texts(package: str) -> Mapping[str, Any]:
-    """The parsed `texts.toml` of a package; empty if it has none."""
+def read_texts(package: str, lang: Lang = FALLBACK) -> Mapping[str, Any]:
+    """The parsed `texts.toml` of a package, with the sentences of another language if `lang` is one."""
+    texts = read_table(package, FILE)
+    return texts if lang in COMPLETE else _with_sentences(texts, read_table(package, f"texts.{lang}.toml"), lang)
+
+
+def read_table(package: str, file: str) -> dict[str, Any]:
+    """A parsed file of a package; empty if it has none."""
     try:
-        text = (resources.files(package) / "texts.toml").read_text("utf-8")
+        return tomllib.loads((resources.files(package) / file).read_text("utf-8"))
     except (FileNotFoundError, TypeError):
         return {}
-    return tomllib.loads(text)
+
+
+def _with_sentences(texts: Mapping[str, Any], sentences: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
+    """The entries of `texts`, where a sentence at the same path of `sentences` stands beside the others."""
+    merged = dict(texts)
+    for name, entry in texts.items():
+        match sentences.get(name), entry:
+            case str(sentence), {"en": _}:
+                merged[name] = {**entry, lang: sentence}
+            case dict(inner), dict():
+                merged[name] = _with_sentences(entry, inner, lang)
+    return merged

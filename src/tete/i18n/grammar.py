@@ -15,6 +15,7 @@ _ELIDED = re.compile(r"(?<!\w)(de|que|le|la|ne|se|je|du|au) $", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?<!\w)(a) $", re.IGNORECASE)
 _WHOLE = {"du": "de l’", "au": "à l’"}  # du rouge, de l’orange
 _NOT_ELIDED = ("huit", "onze", "oui", "hea")  # no French word begins with hea: it is English, and its h is heard
+_NOUGHT_IS_ONE = {"fr", "pt", "hy"}  # the singular begins at nought; the page knows it from its browser
 _THIN = re.compile(" (?=[;?!])")  # French: a narrow space that does not end a line
 _WIDE = re.compile(" (?=[:»])|(?<=«) ")  # and here a space of full width
 
@@ -30,7 +31,7 @@ def fill(sentence: str, values: Values, lang: str) -> str:
         value = _value(placeholder, values, lang)
         if lang == "fr":
             parts[-1] = elided(parts[-1], value)
-        elif begins_with_vowel(value):
+        elif lang == "en" and begins_with_vowel(value):
             parts[-1] = _ARTICLE.sub(r"\1n ", parts[-1])
         parts.append(value)
         end = placeholder.end()
@@ -45,10 +46,10 @@ def _value(placeholder: re.Match[str], values: Values, lang: str) -> str:
 
 
 def singular(number: str | int, lang: str) -> bool:
-    """Whether a number takes the singular: in French 0 and 1 do, in English only 1."""
+    """Whether a number takes the singular: in French 0 and 1 do, in English and German only 1."""
     text = str(number).replace("−", "-").replace(",", ".")
     size = abs(float(text)) if re.fullmatch(r"-?\d+(\.\d+)?", text) else 2
-    return size < 2 if lang == "fr" else size == 1
+    return size < 2 if lang.partition("-")[0] in _NOUGHT_IS_ONE else size == 1
 
 
 def elided(before: str, word: str) -> str:

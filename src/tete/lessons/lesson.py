@@ -12,7 +12,7 @@ from typing import Any
 
 from tete.core import AnyGame, BadNotation, Json
 from tete.games import GAMES
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, FALLBACK, Lang, read_table
 from tete.i18n.grammar import no_break
 
 FILE = "lesson.toml"
@@ -104,7 +104,7 @@ def lesson_games() -> tuple[str, ...]:
     keys = []
     for key, game in GAMES.items():
         try:
-            if _read(game) is not None and all(lesson_of(key, lang).steps for lang in LANGS):
+            if _read(game) is not None and all(lesson_of(key, lang).steps for lang in COMPLETE):
                 keys.append(key)
         except (ValueError, TypeError, KeyError, OSError) as error:
             if game.package.startswith("tete."):
@@ -118,6 +118,8 @@ def lesson_of(key: str, lang: Lang) -> Lesson:
     table = _read(GAMES[key]) if key in GAMES else None
     if table is None:
         raise BadNotation("no-lesson", name=key[:40])
+    if lang not in COMPLETE:
+        table = _with_sentences(table, read_table(GAMES[key].package, f"lesson.{lang}.toml"), lang)
     common = table.get("common", {})
     return Lesson(
         game=GAMES[key],
@@ -126,6 +128,19 @@ def lesson_of(key: str, lang: Lang) -> Lesson:
         steps=tuple(_step(_entry(common, step, lang)) for step in table["step"]),
         card=tuple(_picture(_entry(common, picture, lang)) for picture in table["card"]),
     )
+
+
+def _with_sentences(table: Mapping[str, Any], sentences: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
+    """A lesson with another language: its steps and pictures are the English ones, with the sentences of its file."""
+    merged: dict[str, Any] = {
+        name: {**entry, lang: entry.get(FALLBACK, {})} for name, entry in table.items() if isinstance(entry, dict)
+    }
+    for part in ("step", "card"):
+        own = [*sentences.get(part, ()), *({} for _ in table[part])]
+        merged[part] = [
+            {**entry, lang: entry.get(FALLBACK, {}) | said} for entry, said in zip(table[part], own, strict=False)
+        ]
+    return {**table, **merged}
 
 
 @cache
@@ -140,7 +155,7 @@ def _entry(common: Mapping[str, Any], entry: Mapping[str, Any], lang: Lang) -> d
     """An entry in one language: the common fields, then its own; those of the language come after those of all."""
     merged: dict[str, Any] = {}
     for table in (common, entry):
-        merged |= {name: value for name, value in table.items() if name not in LANGS}
+        merged |= {name: value for name, value in table.items() if name not in {*COMPLETE, lang}}
         merged |= {name: _bound(value, lang) for name, value in table.get(lang, {}).items()}
     return merged
 

@@ -13,7 +13,7 @@ from tete.core import AnyGame, Game, Json, Options, dump_options
 from tete.core.options import kinds_of
 from tete.games import GAMES
 from tete.hosting.setup import entries, values
-from tete.i18n import Lang, game_texts, read_texts
+from tete.i18n import Lang, game_texts, language_of, read_texts
 from tete.server.http_bodies import BoxInfo, GameInfo, OptionInfo, OptionKind, PresetInfo
 
 log = logging.getLogger("tete.server")
@@ -93,15 +93,16 @@ def _kind(game: AnyGame, field: dataclasses.Field[Any]) -> OptionKind:
 def texts(lang: Lang) -> dict[str, Json]:
     """The general texts and those of every game: sentences at the leaves, with the rule of an error that has one."""
     return {
-        "common": _in_lang(read_texts("tete.i18n"), lang),
-        "games": {key: _in_lang(game_texts(game), lang) for key, game in GAMES.items()},
+        "common": _in_lang(read_texts("tete.i18n", lang), lang),
+        "games": {key: _in_lang(game_texts(game, lang), lang) for key, game in GAMES.items()},
     }
 
 
 def _in_lang(table: Mapping[str, Any], lang: Lang) -> Json:
-    if lang in table and isinstance(table[lang], str):
+    known = language_of(table, lang)
+    if known is not None and isinstance(table[known], str):
         rule = table.get("rule")
-        return {"text": table[lang], "rule": rule} if rule else table[lang]
+        return {"text": table[known], "rule": rule} if rule else table[known]
     return {
         name: _in_lang(entry, lang) for name, entry in table.items() if isinstance(entry, Mapping) and name != "cli"
     }

@@ -18,7 +18,7 @@ from tete.hosting.archive_actor import ArchiveActor
 from tete.hosting.attachments import stored
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
-from tete.i18n import LANGS, Lang
+from tete.i18n import known_lang
 from tete.print import Ink, Paper
 from tete.server import catalogue, http_bodies, identity, rules
 from tete.server.compression import constant_beside
@@ -138,13 +138,6 @@ async def print_box(
     document = await services.background.print_box(visitor_of(request), game, name, paper, ink, known)
     headers = {"Content-Disposition": f'inline; filename="{game}-{name}.pdf"'}
     return Response(document, media_type="application/pdf", headers=headers)
-
-
-def known_lang(lang: str) -> Lang:
-    for known in LANGS:
-        if known == lang:
-            return known
-    raise BadNotation("no-such-language", known=", ".join(LANGS))
 
 
 @router.post("/tables", status_code=201)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tete.core import Refused, TeteError
-from tete.i18n import LANGS, Lang
+from tete.i18n import LANGS, Lang, accepted
 from tete.server.admission import Admission
 from tete.server.gate import Gate
 from tete.server.http_bodies import ErrorInfo, Shape
@@ -61,10 +61,7 @@ SAFE_HEADERS = {
 
 def language(headers: Headers, wanted: str = "") -> Lang:
     """The language of a request: as it says itself, or as the browser prefers."""
-    for lang in LANGS:
-        if lang == wanted:
-            return lang
-    return "fr" if headers.get("accept-language", "").lower().startswith("fr") else "en"
+    return wanted if wanted in LANGS else accepted(headers.get("accept-language", ""))
 
 
 def hostname(netloc: str) -> str:

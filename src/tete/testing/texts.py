@@ -10,7 +10,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from tete.core import AnyGame
-from tete.i18n import LANGS, Translator, game_texts, read_texts
+from tete.i18n import COMPLETE, Translator, game_texts, read_texts
 from tete.i18n.pages import rules_page
 
 ERRORS = {"IllegalMove", "BadNotation", "BadOptions", "BadPosition", "NotYourTurn", "Refused"}
@@ -19,7 +19,7 @@ NUMBER = re.compile(r"^\*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
 
 def check_texts(game: AnyGame) -> None:
     """Every name and every error of the game has a sentence in both languages."""
-    for lang in LANGS:
+    for lang in COMPLETE:
         translator = Translator(lang, (game_texts(game), read_texts("tete.i18n")))
         wanted = {*names(game), *(f"error.{code}" for code in codes_raised(resources.files(game.package)))}
         missing = sorted(path for path in wanted if not translator.has(path))
@@ -28,7 +28,7 @@ def check_texts(game: AnyGame) -> None:
 
 def check_rules(game: AnyGame) -> list[str]:
     """The rules pages number the same rules in order, and errors name rules that exist; the numbers are returned."""
-    pages = {lang: NUMBER.findall(rules_page(game.key, lang)) for lang in LANGS}
+    pages = {lang: NUMBER.findall(rules_page(game.key, lang)) for lang in COMPLETE}
     numbers = pages["en"]
     assert pages["fr"] == numbers, "the rules pages do not number the same rules"
     assert numbers, "no rule has a number: each stands in bold at the beginning of its paragraph"

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from tete.core import BadNotation
-from tete.i18n import Lang
 from tete.tables.commands import ClientCommand, Index, Message, MoveText, Number
 
 ID_LENGTH = 64
+LangTag = Annotated[str, msgspec.Meta(min_length=2, max_length=12)]  # “fr”, “pt-BR”
 SampleSize = Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
@@ -23,7 +23,7 @@ class SetViewpoint(Message, frozen=True):
 class SetLanguage(Message, frozen=True):
     """Choose the language of the answers on this connection."""
 
-    lang: Lang
+    lang: LangTag
 
 
 class Preview(Message, frozen=True):

@@ -8,7 +8,7 @@ import pytest
 
 from tete.core import Decide, IllegalMove, replay
 from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
-from tete.i18n import LANGS, translator_for
+from tete.i18n import COMPLETE, translator_for
 from tete.records.blokus_sgf import SgfGame, read
 
 # Games that we played ourselves, partly at random: blue ends with 20 points in the first, with 15 in the second.
@@ -32,7 +32,7 @@ def refused(state: BlokusState, move: str) -> IllegalMove:
     assert isinstance(state.turn, Decide)
     with pytest.raises(IllegalMove) as caught:
         state.play(state.turn.seats[0], BLOKUS.parse(move))
-    for lang in LANGS:
+    for lang in COMPLETE:
         assert "[BL-" in translator_for(lang, "blokus").error(
             caught.value
         )  # a sentence with its rule, and no detail missing

@@ -10,10 +10,10 @@ from tests.games.blokus.setting import OWN, end, played
 from tete.cli.boards.blokus import draw
 from tete.core import random_game
 from tete.games.blokus import BLOKUS, BlokusOptions
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, Lang
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("preset", list(BLOKUS.presets))
 def test_whole_games_fit_in_100_columns_and_show_every_cell(preset: str, lang: Lang) -> None:
     start = BLOKUS.start(BLOKUS.presets[preset])

@@ -12,7 +12,7 @@ from tete.core import BadNotation, BadOptions, Decide, Over, random_game, rank
 from tete.games.blokus import BLOKUS, BlokusOptions, BlokusState
 from tete.games.blokus.geometry import ALL_PIECES, PIECES, SINGLE
 from tete.games.blokus.state import Camp, position
-from tete.i18n import LANGS, translator_for
+from tete.i18n import COMPLETE, translator_for
 
 CLASSIC_20, CLASSIC_15, TWO, THREE, DUO = OWN
 
@@ -195,7 +195,7 @@ def test_options_that_make_different_games_do_not_mix() -> None:
             BlokusOptions(**{one: kinds[one], other: kinds[other]})  # type: ignore[arg-type]
         assert caught.value.code == "options-apart"
         assert caught.value.details == {"option": one, "other": other}
-        for lang in LANGS:
+        for lang in COMPLETE:
             words = translator_for(lang, "blokus")
             said = words.error(caught.value)
             assert words.text(f"term.{one}") in said

@@ -13,10 +13,10 @@ from tete.cli.boards.headache import describe, draw
 from tete.core import Played, random_game
 from tete.games.headache import HEADACHE
 from tete.games.headache.track import SPACES
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, Lang
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("preset", list(HEADACHE.presets))
 def test_every_position_fits_and_names_every_space(preset: str, lang: Lang) -> None:
     options = HEADACHE.presets[preset]
@@ -88,7 +88,7 @@ def test_the_terminal_tells_who_popped_and_who_begins() -> None:
     assert told("3", "3", "6")[2:] == ["A tie: once more between Anna, Ben.", "Who begins? Anna rolls: 6"]
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_the_line_of_a_seat_with_two_colours_is_whole(lang: Lang) -> None:
     state = HEADACHE.start(HEADACHE.presets["double"], 2)
     drawn = draw(state.view(0), lang).plain

@@ -8,7 +8,7 @@ from tests.games.headquarter.positions import played
 from tete.cli.boards.headquarter import draw, read_move, write_move
 from tete.core import CHANCE
 from tete.games.headquarter.move import Draw, parse_move
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, Lang
 
 PLIES = "d1r e1b", "d1g d2g", "f1y f1'y"
 
@@ -26,7 +26,7 @@ def test_seat_1_sees_the_columns_from_its_side() -> None:
     assert lines[6] == " 1     Y  .  G                 1    (Y) B (R)         "
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_the_board_names_the_turn_the_piece_and_the_score(lang: Lang) -> None:
     state = played(None, *PLIES).play(CHANCE, Draw("gb"))
     mine, other, nobody = (draw(state.view(seat), lang).plain for seat in (1, 0, None))
@@ -51,7 +51,7 @@ def test_the_board_announces_the_last_turn_and_the_end() -> None:
 def test_a_move_has_the_letters_of_the_language() -> None:
     assert write_move("d1y e1'g", "fr") == "d1J e1'V"
     assert write_move("d1y e1'g", "en") == "d1Y e1'G"
-    for lang in LANGS:
+    for lang in COMPLETE:
         for text in ("d1y e1'g", "D1J, e1'V", "d1j e1'g"):
             assert parse_move(read_move(text, lang)) == parse_move("d1y e1'g")
 
@@ -60,5 +60,5 @@ def test_a_move_has_the_letters_of_the_language() -> None:
 def test_no_line_is_wider_than_a_hundred_columns(head: str | None) -> None:
     state = played(head)
     for seat in (0, 1, None):
-        for lang in LANGS:
+        for lang in COMPLETE:
             assert max(len(line) for line in draw(state.view(seat), lang).plain.splitlines()) <= 100

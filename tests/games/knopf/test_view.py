@@ -14,7 +14,7 @@ from tete.cli.boards.knopf import draw
 from tete.core import TeteError, random_game
 from tete.games.knopf import KNOPF
 from tete.games.knopf.state import Knopf
-from tete.i18n import LANGS, Lang, translator_for
+from tete.i18n import COMPLETE, Lang, translator_for
 
 STRIKE = position("e5 f5 a1 b2 c3", "c5 h5 h6 j1", step="strike", holes=TWOS)
 
@@ -102,7 +102,7 @@ def test_threats_choices_and_threads_agree_all_through_a_game() -> None:
     assert min(steps["strike"], steps["move"]) > 1
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_the_terminal_board_shows_buttons_holes_and_signs(lang: Lang) -> None:
     lines = draw(STRIKE.view(0), lang).plain.splitlines()
     assert max(map(len, lines)) <= 100
@@ -111,7 +111,7 @@ def test_the_terminal_board_shows_buttons_holes_and_signs(lang: Lang) -> None:
     assert lines[0].split() == list("abcdefghij")
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_the_terminal_says_when_the_game_is_about_to_stop(lang: Lang) -> None:
     state = after(position("a1", "j10", holes=FOURS), "a1-a2", "j10-j9", "a2-a1", "j9-j10")
     assert (
@@ -124,7 +124,7 @@ def test_the_terminal_says_when_the_game_is_about_to_stop(lang: Lang) -> None:
         )
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 def test_refusals_are_sentences_that_name_their_rule(lang: Lang) -> None:
     with pytest.raises(TeteError) as caught:
         after(KNOPF.start(), "b9-b7")
@@ -133,7 +133,7 @@ def test_refusals_are_sentences_that_name_their_rule(lang: Lang) -> None:
     assert sentence.endswith("[KK-13]")
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("reason", ["goal", "repetition", "no-removal"])
 def test_every_reason_has_a_sentence(reason: str, lang: Lang) -> None:
     assert translator_for(lang, "knopf").has(f"reason.{reason}")

@@ -17,7 +17,7 @@ from tete.core.errors import BadNotation, BadOptions
 from tete.games.mots import lexicon as module
 from tete.games.mots.editions import FIRST, added
 from tete.games.mots.lexicon import LENGTHS, SHIPPED, Lexicon, load, normalise
-from tete.i18n import LANGS, translator_for
+from tete.i18n import COMPLETE, translator_for
 from tools.lexicons.audit import read_list
 
 FOLDER = resources.files("tete.games.mots") / "lexicons"
@@ -217,7 +217,7 @@ def test_a_file_beyond_all_measure_is_refused(tmp_path: Path, monkeypatch: pytes
     assert (refused.value.code, refused.value.details["most"]) == ("lexicon-size", 1)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize(
     "word", ["not-a-word", *(f"lexicon-{each}" for each in ("line", "missing", "empty", "utf8", "size"))]
 )

@@ -9,7 +9,7 @@ from tete.cli.boards import SeenPly
 from tete.cli.boards.mots import describe, draw
 from tete.core import Played
 from tete.games.mots import MotsState
-from tete.i18n import LANGS, Lang
+from tete.i18n import COMPLETE, Lang
 
 PENDING = play(begin("classic", 3, referee="challenge"), "5", "0: 7h SALUT", "2: accept")
 STATES = {
@@ -27,7 +27,7 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("name", STATES)
 def test_the_terminal_shows_all_that_a_player_needs(name: str, lang: Lang) -> None:
     state, signs = STATES[name]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.puzzles.blokus.boards import EVERY, solved
 from tete.core import BadNotation, IllegalMove
-from tete.i18n import LANGS, translator_for
+from tete.i18n import COMPLETE, translator_for
 from tete.puzzles.blokus.definition import Difficulty
 from tete.puzzles.blokus.solution import read_solution, read_solutions
 from tete.puzzles.blokus.validator import check
@@ -51,7 +51,7 @@ def test_a_line_that_cannot_be_read_is_named(text: str, word: str, line: int | N
     with pytest.raises(BadNotation) as caught:
         read_solutions(text)
     assert (caught.value.code, caught.value.details.get("line")) == (word, line)
-    for lang in LANGS:
+    for lang in COMPLETE:
         assert str(line or "") in translator_for(lang).error(caught.value)
 
 

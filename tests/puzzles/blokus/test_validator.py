@@ -12,7 +12,7 @@ from tests.puzzles.blokus.oracle import obeys
 from tete.core import IllegalMove
 from tete.games.blokus.move import Cell, Placement, parse_placement
 from tete.games.blokus.options import COLOURS
-from tete.i18n import LANGS, translator_for
+from tete.i18n import COMPLETE, translator_for
 from tete.puzzles.blokus.definition import Difficulty, find_puzzle
 from tete.puzzles.blokus.solution import PlacedPiece, Solution, read_solution
 from tete.puzzles.blokus.validator import check, check_so_far
@@ -27,7 +27,7 @@ def broken(solution: Solution) -> str | None:
         check(solution)
     except IllegalMove as error:
         fault = error
-    assert fault is None or all(translator_for(lang).error(fault) != fault.summary for lang in LANGS)
+    assert fault is None or all(translator_for(lang).error(fault) != fault.summary for lang in COMPLETE)
     return None if fault is None else fault.code
 
 

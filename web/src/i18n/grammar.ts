@@ -7,10 +7,11 @@ export type Details = Record<string, string | number>;
 export const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 const ELIDED = /(?<![\p{L}\d_])(de|que|le|la|ne|se|je|du|au) $/iu;
 const ARTICLE = /(?<![\p{L}\d_])(a) $/iu;
+const ARTICLED = /[ ’]/; // “The computer”, “L’ordinateur”; but “Computer” is like a name
 const WHOLE: Record<string, string> = { du: "de l’", au: "à l’" }; // du rouge, de l’orange
 const NOT_ELIDED = ["huit", "onze", "oui", "hea"]; // no French word begins with hea: it is English, and its h is heard
 
-/** Fills a sentence. A noun that stands for a name, “The computer”, loses its capital within the sentence. */
+/** Fills a sentence. A noun that stands for a name, “The computer”, loses the capital of its article within the sentence. */
 export function fill(sentence: string, details: Details, lang: string, noun = ""): string {
   let done = "";
   let end = 0;
@@ -18,9 +19,9 @@ export function fill(sentence: string, details: Details, lang: string, noun = ""
     done += sentence.slice(end, found.index);
     const begins = done === "" || /[.!?] $/.test(done);
     const raw = value(found, details, lang);
-    const word = raw === noun && !begins ? raw.charAt(0).toLowerCase() + raw.slice(1) : raw;
+    const word = raw === noun && ARTICLED.test(raw) && !begins ? raw.charAt(0).toLowerCase() + raw.slice(1) : raw;
     if (lang === "fr") done = elided(done, word);
-    else if (beginsWithVowel(word)) done = done.replace(ARTICLE, "$1n ");
+    else if (lang === "en" && beginsWithVowel(word)) done = done.replace(ARTICLE, "$1n ");
     done += word;
     end = found.index + found[0].length;
   }
@@ -34,11 +35,11 @@ function value([whole, name = "", one, many]: RegExpExecArray, details: Details,
   return singular(detail, lang) ? one : (many ?? "");
 }
 
-/** Whether a number takes the singular: in French 0 and 1 do, in English only 1. */
+/** Whether a number takes the singular: in French 0 and 1 do, in English and German only 1. */
 export function singular(number: string | number, lang: string): boolean {
   const text = String(number).replace("−", "-").replace(",", ".");
   const size = /^-?\d+(\.\d+)?$/.test(text) ? Math.abs(Number(text)) : 2;
-  return lang === "fr" ? size < 2 : size === 1;
+  return new Intl.PluralRules(lang).select(size) === "one";
 }
 
 /** The text before a word, with its last word elided if the word begins with a vowel: “de ” before Anna is “d’”. */

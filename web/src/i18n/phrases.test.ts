@@ -3,7 +3,8 @@ import { PLACEHOLDER } from "./grammar";
 import { STORED } from "./stored";
 
 type Phrases = Record<string, string>;
-const FILES = import.meta.glob<Phrases>(["./{fr,en}.json", "../boards/*/{fr,en}.json"], { import: "default", eager: true });
+const FILES = import.meta.glob<Phrases>(["./*.json", "!./*.vectors.json", "../boards/*/*.json"], { import: "default", eager: true });
+const KEPT = import.meta.glob<Phrases>("./stored/*.json", { import: "default", eager: true });
 const PAIRS = Object.entries(FILES).flatMap(([path, fr]) =>
   path.endsWith("fr.json") ? [[path.replace("fr.json", ""), fr, FILES[path.replace("fr.json", "en.json")] ?? {}] as const] : [],
 );
@@ -31,7 +32,33 @@ test.each(PAIRS)("a phrase that addresses the reader is filled with no other det
     }
 });
 
-test("what tables keep is known in both languages", () => {
-  const [, fr, en] = PAIRS.find(([folder]) => folder === "./")!;
-  for (const [name, texts] of Object.entries(STORED)) expect(texts, name).toEqual([fr[name], en[name]]);
+/** Files in any other language than French, each beside the English one. */
+const OTHERS = Object.entries(FILES).flatMap(([path, phrases]) => {
+  const english = FILES[path.replace(/[\w-]+\.json$/, "en.json")] ?? {};
+  return /(en|fr)\.json$/.test(path) ? [] : [[path, phrases, english] as const];
+});
+
+test.each(OTHERS)(
+  "a language has no phrase that English does not have, and gaps only if it says so, in %s",
+  (_, { fallback, ...phrases }, en) => {
+    expect(Object.keys(phrases).filter((name) => !(name in en))).toEqual([]);
+    expect(fallback ?? "en").toBe("en");
+    if (!fallback) expect(Object.keys(en).filter((name) => !(name in phrases))).toEqual([]);
+  },
+);
+
+test.each(OTHERS)(
+  "a translated phrase is filled with the details of the English one in %s",
+  (_, { fallback: _fallback, ...phrases }, en) => {
+    for (const [name, phrase] of Object.entries(phrases)) expect(new Set(details(phrase)), name).toEqual(new Set(details(en[name] ?? "")));
+  },
+);
+
+test("what tables keep is known in every language", () => {
+  expect(Object.values(KEPT)).toEqual(STORED);
+  for (const path of Object.keys(FILES).filter((file) => file.startsWith("./"))) {
+    const kept = KEPT[path.replace("./", "./stored/")];
+    for (const [name, phrase] of Object.entries(kept ?? {})) expect(FILES[path]?.[name], `${path} ${name}`).toBe(phrase);
+    if (!FILES[path]?.["fallback"]) expect(Object.keys(kept ?? {})).toEqual(Object.keys(STORED[0]!));
+  }
 });

@@ -3,12 +3,10 @@ import { readiness } from "../lib/page/readiness";
 import { recall, remember } from "../lib/device/storage";
 import { localeOf, written } from "./dates";
 import { fill, type Details } from "./grammar";
+import { FALLBACK, LANGS, spoken, urlOf, type Lang } from "./languages";
 import { STORED, type StoredPhrase } from "./stored";
-import enUrl from "./en.json?url";
 import type fr from "./fr.json";
-import frUrl from "./fr.json?url";
 
-export type Lang = "fr" | "en";
 /** The texts that the server shares with every client: general ones and those of the games, with sentences at the leaves. */
 type Texts = { [name: string]: Texts | string };
 
@@ -19,17 +17,18 @@ export interface PhraseMap extends HousePhrases {}
 export type Phrase = keyof PhraseMap;
 type Phrases = Partial<Record<string, string>>;
 
-const HOUSE: Record<Lang, string> = { fr: frUrl, en: enUrl };
-/** The addresses of the games' own phrases, by path. */
-const GAMES = import.meta.glob<string>("../boards/*/{fr,en}.json", { query: "?url", import: "default", eager: true });
+const HOUSE = ".";
+const folderOf = (game: string) => `../boards/${game}`;
+/** A file with this entry has gaps, which are filled with English. */
+const GAPS = "fallback";
 
 /** Turns codes into sentences: the page's own phrases, and the texts that the server shares. */
 class Translator {
-  lang = $state<Lang>((recall("lang") as Lang | null) ?? (navigator.language.startsWith("fr") ? "fr" : "en"));
+  lang = $state<Lang>(LANGS.find((lang) => lang === recall("lang")) ?? spoken(navigator.languages));
   private texts = $state.raw<Texts>({});
   /** The language that was asked for last: its texts may still be on their way. */
   private wanted: Lang | null = null;
-  private phrases: Record<Lang, Phrases> = { fr: {}, en: {} };
+  private phrases: Record<Lang, Phrases> = {};
   /** The games whose phrases are wanted, and the files that were asked for. */
   private readonly games = new Set<string>();
   private readonly files = new Map<string, Promise<void>>();
@@ -43,25 +42,38 @@ class Translator {
   /** Loads the phrases of a game once; a game without a folder in the page has none. */
   loadGame(game: string): Promise<void> {
     this.games.add(game);
-    return this.loadOnce(this.lang, GAMES[`../boards/${game}/${this.lang}.json`]);
+    return this.loadFile(folderOf(game), this.lang);
   }
 
   /** The phrases of the house and of the games that are open, in one language. */
   private async loadPhrases(lang: Lang): Promise<void> {
-    const games = [...this.games].map((game) => GAMES[`../boards/${game}/${lang}.json`]);
-    await Promise.all([HOUSE[lang], ...games].map((url) => this.loadOnce(lang, url)));
+    const games = [...this.games].map(folderOf);
+    await Promise.all([HOUSE, ...games].map((folder) => this.loadFile(folder, lang)));
   }
 
-  private loadOnce(lang: Lang, url: string | undefined): Promise<void> {
-    if (!url) return Promise.resolve();
-    const loading = this.files.get(url) ?? read(url).then((phrases) => this.addPhrases(lang, phrases));
+  /** A file of phrases, once; with the English one if it has gaps, or instead of it if there is none. */
+  private loadFile(folder: string, lang: Lang): Promise<void> {
+    const url = urlOf(folder, lang);
+    if (!url) return lang === FALLBACK ? Promise.resolve() : this.loadFile(folder, FALLBACK);
+    const loading = this.files.get(url) ?? read(url).then((phrases) => this.take(folder, lang, phrases));
     this.files.set(url, loading);
     loading.catch(() => this.files.delete(url)); // it may be asked for again
     return loading;
   }
 
+  private async take(folder: string, lang: Lang, phrases: Phrases): Promise<void> {
+    this.addPhrases(lang, phrases);
+    if (phrases[GAPS]) await this.loadFile(folder, FALLBACK);
+  }
+
   addPhrases(lang: Lang, phrases: Phrases): void {
     this.phrases[lang] = { ...this.phrases[lang], ...phrases };
+  }
+
+  /** A phrase in the reader's language, else in English, and which of the two it is. */
+  private find(phrase: string): [words: string | undefined, lang: Lang] {
+    const own = this.phrases[this.lang]?.[phrase];
+    return own === undefined ? [this.phrases[FALLBACK]?.[phrase], FALLBACK] : [own, this.lang];
   }
 
   /**
@@ -84,24 +96,24 @@ class Translator {
   }
 
   has(phrase: string): phrase is Phrase {
-    return this.phrases[this.lang][phrase] !== undefined;
+    return this.find(phrase)[0] !== undefined;
   }
 
   /** A phrase of the page, filled with details: `text("turn.other", {name})`. A phrase about the reader has a form that addresses the reader. */
   text(phrase: Phrase, details: Details = {}): string {
-    const phrases = this.phrases[this.lang];
-    const toYou = (details.name ?? details.owner) === this.you ? phrases[`${phrase}.you`] : undefined;
-    return fill(toYou ?? phrases[phrase] ?? phrase, details, this.lang, phrases["seat.computer"]);
+    const you = (details.name ?? details.owner) === this.you && this.has(`${phrase}.you`);
+    const [words, lang] = this.find(you ? `${phrase}.you` : phrase);
+    return fill(words ?? phrase, details, lang, this.find("seat.computer")[0]);
   }
 
   /** What a reader without a name is called: “You”. */
   get you(): string {
-    return this.phrases[this.lang]["seat.me"] ?? "";
+    return this.find("seat.me")[0] ?? "";
   }
 
   /** A small number in words, where there is one: “three”. */
   number(n: number): string {
-    return this.phrases[this.lang][`number.${n}`] ?? String(n);
+    return this.find(`number.${n}`)[0] ?? String(n);
   }
 
   /** A day or a moment as the reader’s country writes it. */
@@ -114,9 +126,14 @@ class Translator {
     return new Intl.ListFormat(this.lang).format(names);
   }
 
-  /** Whether a text is this phrase, in either language and with any number. */
+  /** The language of the shipped lists of words for this reader. */
+  get wordList(): "fr" | "en" {
+    return this.lang === "fr" ? "fr" : "en";
+  }
+
+  /** Whether a text is this phrase, in any language and with any number. */
   matches(phrase: StoredPhrase, text: string): boolean {
-    return STORED[phrase].includes(text.replace(/\d+/, "{n}"));
+    return STORED.some((phrases) => phrases[phrase] === text.replace(/\d+/, "{n}"));
   }
 
   /** A text of a game or a general one (`preset.two`, `reason.goal`) from the server; an unknown one stands for itself. */
@@ -155,4 +172,5 @@ function find(texts: Texts, path: string): string | undefined {
   return typeof at === "string" ? at : undefined;
 }
 
+export { LANGS, nameOf, type Lang } from "./languages";
 export const i18n = new Translator();

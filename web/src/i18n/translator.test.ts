@@ -5,18 +5,22 @@ import type { Lang } from "./translator.svelte";
 const asked: { lang: string; give: (texts: object) => void; fail: () => void }[] = [];
 const kept = new Map<string, string>();
 const root = { lang: "en" };
+const PHRASES: Record<string, Record<string, string>> = {
+  fr: { hello: "Bonjour" },
+  en: { hello: "Hello", fruit: "a {what}" },
+  de: { hello: "Hallo", fallback: "en" },
+};
 vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: (name: string, value: string) => kept.set(name, value) });
 vi.stubGlobal("document", { documentElement: root });
-vi.stubGlobal("fetch", (url: string) =>
-  Promise.resolve({ json: () => Promise.resolve({ hello: url.includes("fr.json") ? "Bonjour" : "Hello" }) }),
-);
+vi.stubGlobal("fetch", (url: string) => Promise.resolve({ json: () => Promise.resolve(PHRASES[/(\w+)\.json/.exec(url)![1]!]) }));
 vi.mock("../wire/http", () => ({
   http: { texts: (lang: string) => new Promise((give, fail) => asked.push({ lang, give, fail: () => fail(new Error("offline")) })) },
 }));
-const { i18n } = await import("./translator.svelte");
+const { i18n, LANGS, nameOf } = await import("./translator.svelte");
+const { spoken } = await import("./languages");
 
-const RED: Record<Lang, string> = { fr: "rouge vif", en: "bright red" };
+const RED: Record<Lang, string> = { fr: "rouge vif", en: "bright red", de: "knallrot" };
 const texts = (lang: Lang) => ({ common: { term: { red: RED[lang] } } });
 const said = () => [root.lang, i18n.lang, i18n.text("hello" as never), i18n.term("red"), kept.get("tete.lang")];
 
@@ -51,4 +55,24 @@ test("without the server's texts the language changes too, and those at hand sta
   asked[0]!.fail();
   await changing;
   expect(said()).toEqual(["fr", "fr", "Bonjour", "bright red", "fr"]);
+});
+
+test("a phrase that a language does not have is said in English, by the rules of English", async () => {
+  const changing = i18n.setLanguage("de");
+  asked[0]!.give(texts("de"));
+  await changing;
+  expect(said()).toEqual(["de", "de", "Hallo", "knallrot", "de"]);
+  expect(i18n.text("fruit" as never, { what: "apple" })).toBe("an apple");
+  expect(i18n.has("fruit")).toBe(true);
+  expect(i18n.has("vegetable")).toBe(false);
+});
+
+test("the first language that the reader wants and the page has is spoken", () => {
+  expect(spoken(["ko", "de-AT", "fr"])).toBe("de");
+  expect(spoken(["ko"])).toBe("en");
+  expect(spoken()).toBe("en");
+});
+
+test("a language is called by its own name", () => {
+  expect(LANGS.map(nameOf)).toEqual(["Deutsch", "English", "Français"]);
 });

@@ -699,7 +699,7 @@ export interface SetChat {
 /** Choose the language of the answers on this connection. */
 export interface SetLanguage {
   type: "set-language";
-  lang: "en" | "fr";
+  lang: string;
   id: string;
 }
 /** Add your share to the chance moves. */

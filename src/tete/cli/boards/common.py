@@ -16,7 +16,8 @@ def seat_name(translator: Translator, names: Sequence[str], seat: int) -> str:
 
 def letter(translator: Translator, colour: str) -> str:
     """The letter of a colour in this language: the same on every board."""
-    return translator.term(colour)[0].upper()
+    path = f"letter.{colour}"
+    return translator.text(path) if translator.has(path) else translator.term(colour)[0].upper()
 
 
 def number(value: int) -> str:

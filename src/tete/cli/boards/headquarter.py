@@ -60,7 +60,8 @@ def write_move(text: str, lang: Lang) -> str:
 
 def read_move(text: str, lang: Lang) -> str:
     """A placement with the letters of the rules, whichever language it was typed in."""
-    known = {letter(translator_for(other), colour).lower(): sign for other in LANGS for sign, colour in COLOURS.items()}
+    languages = [translator_for(other) for other in (*LANGS, lang)]  # the reader's own comes first
+    known = {letter(other, colour).lower(): sign for other in languages for sign, colour in COLOURS.items()}
     return _CUBE.sub(lambda cube: cube[1] + known.get(cube[2].lower(), cube[2]), text)
 
 

@@ -10,14 +10,16 @@ from tete.cli.notation import Notation
 from tete.cli.puzzles import DailyItem
 from tete.cli.screen import Screen
 from tete.games.mots import MOTS
+from tete.games.mots.lexicon import SHIPPED
+from tete.i18n import FALLBACK
 from tete.puzzles.mots.daily_words import daily_words
 
 
 def show_words(screen: Screen, day: date, moves: Sequence[str]) -> None:
     """Show the word game of a day in the current language, after these moves."""
-    notation = Notation(MOTS.key, screen.translator)
+    notation, lang = Notation(MOTS.key, screen.translator), screen.translator.lang
     with errors_of(MOTS):
-        game = daily_words(day, screen.translator.lang, tuple(map(notation.read, moves)))
+        game = daily_words(day, lang if lang in SHIPPED else FALLBACK, tuple(map(notation.read, moves)))
     screen.print_board(MOTS.key, game.state.view(0))
     screen.print_text("cli.puzzle.words", points=game.points, left=game.left)
 

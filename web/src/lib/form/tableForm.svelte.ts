@@ -1,4 +1,5 @@
 import { namesOf } from "../../parts/faces/faces";
+import { FALLBACK } from "../../i18n/languages";
 import { recall, remember } from "../device/storage";
 import type {
   Clock,
@@ -128,8 +129,11 @@ export class TableForm {
 
   /** The options that differ from the preset's. */
   get chosen(): Record<string, Json> {
-    const following = this.game.options.filter(({ follows, values }) => follows === "language" && values?.includes(this.language));
-    return { ...Object.fromEntries(following.map(({ name }) => [name, this.language])), ...this.options };
+    const following = this.game.options.flatMap(({ name, follows, values }) => {
+      const spoken = [this.language, FALLBACK].find((language) => values?.includes(language));
+      return follows === "language" && spoken ? [[name, spoken] as const] : [];
+    });
+    return { ...Object.fromEntries(following), ...this.options };
   }
 
   /** Chooses a value, unless the rules refuse it beside the others; then it stays as it was, and `refused` says why. */

@@ -140,8 +140,8 @@ test("words are of the language of the page, until another is chosen", async () 
   expect(sent(form).options).toEqual({ language: "en" });
 });
 
-test("a language that the game does not have is not followed", () => {
-  expect(sent(made("de")).options).toEqual({});
+test("instead of a language that the game does not have, English is followed", () => {
+  expect(sent(made("de")).options).toEqual({ language: "en" });
 });
 
 test("what the rules refuse stays as it was, with their reason", async () => {

@@ -14,7 +14,7 @@ export function matchSentence({ earlier, count, totals, places }: MatchInfo, nam
   const list = order.map((seat) => `${names[seat] ?? ""} ${figure(totals[seat] ?? 0)}`).join(", ");
   if (!places.length) return i18n.text(count === "points" ? "match.so-far.points" : "match.so-far.games", { n: earlier.length, list });
   const first = order.filter((seat) => places[seat] === 1);
-  const score = order.map((seat) => figure(totals[seat] ?? 0)).join(i18n.lang === "fr" ? " à " : " to ");
+  const score = order.map((seat) => figure(totals[seat] ?? 0)).reduce((score, next) => i18n.text("score.to", { score, next }));
   const what = count === "points" ? { score } : { score: i18n.text("match.in-games", { score }) };
   if (first.length === places.length) return i18n.text("match.draw", what);
   if (first.length > 1) return i18n.text("match.first", { names: i18n.list(first.map((seat) => names[seat] ?? "")) });

@@ -22,9 +22,9 @@ export function result({ places, points }: Extract<Turn, { kind: "over" }>, name
   const order = places.map((_, seat) => seat).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const first = order.filter((seat) => places[seat] === 1);
   const name = names[first[0] ?? 0] ?? "";
-  const score = order.map((seat) => figure(points[seat] ?? 0)).join(i18n.lang === "fr" ? " à " : " to ");
-  const pointless = points.every((each) => each === 0);
   if (!places.length) return "";
+  const score = order.map((seat) => figure(points[seat] ?? 0)).reduce((score, next) => i18n.text("score.to", { score, next }));
+  const pointless = points.every((each) => each === 0);
   if (places.length === 1) return i18n.text("over.solo", { points: points[0] ?? 0 });
   if (first.length === places.length)
     return pointless ? i18n.text("over.even") : i18n.text("over.draw", { points: places.length === 2 ? score : figure(points[0] ?? 0) });

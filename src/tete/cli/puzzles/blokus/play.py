@@ -212,7 +212,7 @@ class PuzzleGame:
 
 
 def colour_named(word: str) -> str | None:
-    """The colour of a word or a letter in either language."""
+    """The colour of a word or a letter in any language."""
     names: dict[str, str] = {}
     for lang in LANGS:
         translator = translator_for(lang)

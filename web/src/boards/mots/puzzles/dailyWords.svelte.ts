@@ -20,7 +20,7 @@ export class DailyWordsContext extends PuzzleContext {
 
   constructor(private readonly results: DayResults) {
     super();
-    this.lexicon = results.words?.lexicon ?? i18n.lang;
+    this.lexicon = results.words?.lexicon ?? i18n.wordList;
     void this.resume(results.words?.moves ?? []);
   }
 
