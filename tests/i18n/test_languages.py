@@ -18,7 +18,7 @@ from tools.languages import details, gaps, has_gaps, sentences, sources
 
 OTHERS = [lang for lang in LANGS if lang not in COMPLETE]
 FILES = [(lang, part) for lang in OTHERS for part in sources() if sentences(part, lang)]
-WHOLE: dict[str, list[str]] = {"de": []}
+WHOLE = {"de": [part for part in sources() if part.split()[0] in {"program", "page", "headquarter", "knopf"}]}
 
 
 @pytest.mark.parametrize(
