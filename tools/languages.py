@@ -19,7 +19,7 @@ from tete.i18n.grammar import PLACEHOLDER
 from tete.i18n.pages import DOCS
 
 ROOT = Path(__file__).parents[1]
-FALLBACK = "fallback"  # the first entry of a file that has gaps
+FALLBACK = "fallback"  # the first entry of a file of the page that has gaps
 SAID = ("say", "why", "press", "wrong", "lost", "kinder")  # the sentences of a lesson
 Table = Mapping[str, Any]
 
@@ -56,10 +56,9 @@ def sentences(part: str, lang: str) -> dict[str, str]:
 
 
 def has_gaps(part: str, lang: str) -> bool:
-    """Whether the file of a part says of itself that it has gaps, or there is none."""
+    """Whether a file of the page says of itself that it has gaps: then the page loads English too."""
     folder, name = sources()[part]
-    file = folder / name.format(lang)
-    return not file.is_file() or (file.suffix != ".md" and _table(file).get(FALLBACK) == "en")
+    return _table(folder / name.format(lang)).get(FALLBACK) == "en"
 
 
 def gaps(part: str, lang: str) -> list[str]:

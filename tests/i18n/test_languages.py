@@ -93,15 +93,16 @@ def test_a_file_has_no_sentence_without_an_english_one_and_fills_it_with_the_sam
     assert [path for path, text in own.items() if details(text) != details(english[path])] == []
 
 
-@pytest.mark.parametrize(("lang", "part"), FILES)
-def test_a_file_has_gaps_only_if_it_says_so(lang: str, part: str) -> None:
+@pytest.mark.parametrize(("lang", "part"), [(lang, part) for lang, part in FILES if part.endswith("page")])
+def test_a_file_of_the_page_has_gaps_only_if_it_begins_with_its_fallback(lang: str, part: str) -> None:
     assert has_gaps(part, lang) == bool(gaps(part, lang)), gaps(part, lang)[:20]
 
 
 @pytest.mark.parametrize("lang", WHOLE)
-def test_what_has_to_be_complete_is(lang: str) -> None:
+def test_what_a_language_is_here_for_is_translated(lang: str) -> None:
+    """Sentences that are new in English may wait for their translation: a twentieth of a part at most."""
     missing = {part: len(gaps(part, lang)) for part in WHOLE[lang]}
-    assert not any(missing.values()), missing
+    assert [part for part, number in missing.items() if number * 20 > len(sentences(part, "en"))] == [], missing
 
 
 @pytest.mark.parametrize("lang", OTHERS)
