@@ -90,7 +90,8 @@ def test_pings_between_messages_use_up_the_time_of_their_address(
         with line_to(server.address) as line:
             open_socket(line, server.address, f"/ws/{table}")
             pour(line, (frame(b"", opcode=9) * 1000 + text(type="ping", t=0)) * 50 + frame(b"", opcode=8))
-            assert answer(line).count(b'"pong"') < 50
+            answer(line)
+        assert server.admission.refused == 1  # it was cut off, and did not come to its last frame
 
 
 def test_a_frame_that_announces_more_than_any_memory(server: RunningServer) -> None:
