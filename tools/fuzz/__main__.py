@@ -10,10 +10,12 @@ import argparse
 import gc
 import hashlib
 import json
+import os
 import subprocess
 import sys
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -31,6 +33,7 @@ def main() -> None:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(NAMES))
     parser.add_argument("--runs", type=int, default=1_000_000, help="of each target")
     parser.add_argument("--minutes", type=float, default=10.0, help="at most, for each target")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="targets at the same time")
     parser.add_argument("--one", action="store_true", help="in this process")
     parser.add_argument("--plain", action="store_true", help="random changes only, without coverage")
     asked = parser.parse_args()
@@ -41,7 +44,10 @@ def main() -> None:
         guided = find_spec("atheris") is not None and not asked.plain
         (with_coverage if guided else without_coverage)(name, asked.runs, asked.minutes * 60)
         return
-    failed = [name for name in asked.targets or NAMES if not passes(name, asked)]
+    names = asked.targets or NAMES
+    with ThreadPoolExecutor(asked.jobs) as pool:
+        passed = pool.map(lambda name: passes(name, asked), names)
+        failed = [name for name, ok in zip(names, passed, strict=True) if not ok]
     if failed:
         sys.exit(f"failed: {', '.join(failed)} (see {BUILD / 'failures'})")
 
