@@ -255,8 +255,8 @@ class StubbornEngines:
         if self.error is not None:
             raise self.error
         await self.busy.wait()
-        if asker.begun is not None:
-            asker.begun()
+        if asker.on_begin is not None:
+            asker.on_begin()
         return Analysis(str(last_move(GAMES[request.game], request.view)))
 
 

@@ -116,7 +116,9 @@ def test_a_cancelled_analysis_stops_and_frees_its_engine(with_pool: WithPool) ->
         before, begun = await all_at_work(pool), asyncio.Event()
         endless = [
             asyncio.create_task(
-                pool.run("endless", analyze_in_worker, "knopf", "mcts:900000000", VIEW, False, asker=Asker(begun=told))
+                pool.run(
+                    "endless", analyze_in_worker, "knopf", "mcts:900000000", VIEW, False, asker=Asker(on_begin=told)
+                )
             )
             for told in (begun.set, None)
         ]

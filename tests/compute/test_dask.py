@@ -230,7 +230,7 @@ async def main():
     pool = open_dask(sys.argv[1])
     pool.start()
     await all_there(pool)
-    asker = Asker(begun=lambda: print("begun", flush=True))
+    asker = Asker(on_begin=lambda: print("begun", flush=True))
     given = analyze_in_worker, "knopf", "mcts:900000000", VIEW, False
     await asyncio.gather(*(pool.run("endless", *given, asker=asker) for _ in range(2)))
 

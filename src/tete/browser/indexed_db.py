@@ -45,10 +45,10 @@ class IndexedDbStore:
         append = Append(table, after, events, summary, secret)
         head = self._heads.find(table, after)
         if head is None:
-            found = await self._call("head", table)
-            if found is None or found["version"] != after:
-                raise append.refusal(found["version"] if found else 0)
-            head = found["head"]
+            newest = await self._call("head", table)
+            if newest is None or newest["version"] != after:
+                raise append.refusal(newest["version"] if newest else 0)
+            head = newest["head"]
         append.follow(head)
         rows = [[version, body.decode(), stored] for _, version, body, stored in append.event_rows()]
         secret_text = None if secret is None else secret.hex()
@@ -70,12 +70,12 @@ class IndexedDbStore:
         return asyncio.ensure_future(self.append(table, after, events, summary, secret))
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
-        found = await self._call("load", table, since)
-        if found is None or found["version"] <= since:
+        log = await self._call("load", table, since)
+        if log is None or log["version"] <= since:
             return ()
-        rows = [(version, body.encode(), stored.encode()) for version, body, stored in found["rows"]]
-        head = check_chain(table, since, found["before"] or first_hash(table), found["version"], rows)
-        self._heads.remember(table, found["version"], head)
+        rows = [(version, body.encode(), stored.encode()) for version, body, stored in log["rows"]]
+        head = check_chain(table, since, log["before"] or first_hash(table), log["version"], rows)
+        self._heads.remember(table, log["version"], head)
         return read_events((body for _, body, _ in rows), since)
 
     async def game_of(self, table: str) -> str | None:

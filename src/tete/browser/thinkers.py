@@ -72,8 +72,8 @@ class ThinkerPool:
     async def run(self, label: str, task: Callable[..., T], *args: Any, asker: Asker = SOMEBODY) -> T:
         place = await self._queue.enter(asker)
         try:
-            if asker.begun is not None:
-                asker.begun()
+            if asker.on_begin is not None:
+                asker.on_begin()
             return await self._perform(label, task, args)
         finally:
             self._queue.leave(place)

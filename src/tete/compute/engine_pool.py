@@ -56,7 +56,7 @@ class Purpose(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who waits for an analysis, and what for. `begun` is called when an engine begins with it.
+    """Who waits for an analysis, and what for. `on_begin` is called when an engine begins with it.
 
     `about` is what the question is about, such as a table and its version. Engines that several servers share answer
     equal questions about the same once; without it every question is one of its own. `quick`: a fraction of a second
@@ -65,7 +65,7 @@ class Asker:
 
     purpose: Purpose = Purpose.SEAT
     visitor: str = ""
-    begun: Callable[[], None] | None = None
+    on_begin: Callable[[], None] | None = None
     about: str = ""
     quick: bool = False
 

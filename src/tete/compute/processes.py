@@ -175,8 +175,8 @@ class ProcessPool:
         loop = asyncio.get_running_loop()
         # A cancelled task still occupies its worker until the worker has noticed.
         future.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._release, worker, place))
-        if asker.begun is not None:
-            asker.begun()
+        if asker.on_begin is not None:
+            asker.on_begin()
         try:
             return await self._result(future, worker, used, label)
         except asyncio.CancelledError:

@@ -154,5 +154,5 @@ def _ids(points: tuple[str, ...]) -> re.Pattern[str]:
 
 def _fields(value: Any, *optional: str) -> dict[str, Json]:
     """The fields of a value by name, without the optional ones that are None."""
-    named = {name: getattr(value, name) for name in type(value).__slots__}
-    return {name: each for name, each in named.items() if each is not None or name not in optional}
+    fields = {name: getattr(value, name) for name in type(value).__slots__}
+    return {name: field for name, field in fields.items() if field is not None or name not in optional}

@@ -11,20 +11,22 @@ from importlib.metadata import version
 from typing import Any
 
 from tete import DISTRIBUTION
-from tete.core import AnyGame, BadNotation, Options, State, TeteError
+from tete.core import AnyGame, BadNotation, Options, Ply, State, TeteError
 from tete.core.stop import Stop
 from tete.engine.clock import Clock
-from tete.engine.files import read_game
 from tete.engine.session import Session, seed_of
 from tete.engine.sides import PASS, sized, variant
+from tete.games import declared
 from tete.i18n import Translator
 from tete.players import Limit, Player, for_one_game
+from tete.records import read as read_record
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f]")
 _LINE = re.compile(r"(?:(\d{1,9})(?:\s+|$))?(\S*)\s*(.*)", re.ASCII)
 
 _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{0,9})?", re.ASCII)
 
+Loaded = tuple[Options, int, Sequence[Ply[Any]]]  # options, seats and plies of a file
 Draw = Callable[[AnyGame, State[Any, Any]], str]
 
 
@@ -216,3 +218,16 @@ def stopped_after(seconds: float | None, stop: Stop | None) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+
+
+def read_game(game: AnyGame, text: str) -> Loaded:
+    """The options, the number of seats and the plies of a file; a text that begins with a bracket is SGF."""
+    if text.lstrip("\ufeff \t\r\n").startswith("("):
+        sgf: Callable[[str], Loaded] | None = declared(game, "engine", "SGF")
+        if sgf is None:
+            raise BadNotation("engine-no-sgf")
+        return sgf(text)
+    record = read_record(text)
+    if record.game != game.key:
+        raise BadNotation("engine-other-game", game=record.game, due=game.key)
+    return record.options, len(record.players), record.plies

@@ -97,12 +97,12 @@ class ComputerSeats:
         assert isinstance(computer, Computer)
         stall_timer = self._env.clock.call_later(STALLED_AFTER_S, lambda: self._set_stalled(seat, "engine"))
 
-        def begun() -> None:
+        def on_begin() -> None:
             stall_timer.cancel()
             self._set_stalled(seat, None)
 
         quick = computer.level <= QUICK_LEVEL
-        asker = Asker(Purpose.SEAT, self._payer(), begun, f"{table.id} {prompt} {seat}", quick)
+        asker = Asker(Purpose.SEAT, self._payer(), on_begin, f"{table.id} {prompt} {seat}", quick)
         try:
             request = EngineRequest(table.game.key, table.state.view(seat), Level(computer.level))
             return (await self._env.engines.analyze(request, asker)).move

@@ -41,11 +41,11 @@ def story(table: Table, viewpoint: Seat | None) -> dict[str, Any]:
     heuristic = heuristic_of(table.game)
     decided = [number for number, ply in enumerate(table.plies, 1) if isinstance(ply.actor, int)]
     moments = unjudged(decided) if heuristic is None else judged(table, states, decided, heuristic)
-    told: list[Any] = [_told(table, states, moment, viewpoint) for moment in moments]
-    return {"game": table.game.key, "judged": heuristic is not None, "moments": told}
+    listed: list[Any] = [_moment_json(table, states, moment, viewpoint) for moment in moments]
+    return {"game": table.game.key, "judged": heuristic is not None, "moments": listed}
 
 
-def _told(table: Table, states: Sequence[AnyState], moment: Moment, viewpoint: Seat | None) -> dict[str, Any]:
+def _moment_json(table: Table, states: Sequence[AnyState], moment: Moment, viewpoint: Seat | None) -> dict[str, Any]:
     ply, view = moment.ply, states[moment.ply].view(viewpoint)
     last = table.plies[max(0, ply - PLIES_TOLD) : ply]
     return {

@@ -241,8 +241,8 @@ def _stop(number: int, _: object) -> None:
 
     Dying of it, or of a second one meanwhile, would leave the semaphores of workers behind.
     """
-    for each in STOP_SIGNALS:
-        signal.signal(each, signal.SIG_IGN)
+    for stop_signal in STOP_SIGNALS:
+        signal.signal(stop_signal, signal.SIG_IGN)
     raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(0)
 
 

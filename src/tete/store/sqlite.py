@@ -66,8 +66,8 @@ class SqliteStore:
         return self._writer.write(Append(table, after, events, summary, secret))
 
     async def load(self, table: str, since: int = 0) -> tuple[Event, ...]:
-        known = self._heads.find(table, since)
-        head, events = await self._read(lambda connection: _events(connection, table, since, known))
+        before = self._heads.find(table, since)
+        head, events = await self._read(lambda connection: _events(connection, table, since, before))
         if events:
             self._heads.remember(table, since + len(events), head)
         return events
@@ -179,12 +179,17 @@ class SqliteStore:
             raise StoreError("store-closed") from None
 
 
-def _events(connection: sqlite3.Connection, table: str, since: int, known: str | None) -> tuple[str, tuple[Event, ...]]:
-    """The events of a table after a version, and the hash of the last; read where many do not keep others waiting."""
-    version, before, rows = _log(connection, table, since)
+def _events(
+    connection: sqlite3.Connection, table: str, since: int, before: str | None
+) -> tuple[str, tuple[Event, ...]]:
+    """The events of a table after a version, and the hash of the last; `before` is the hash at `since`, if it is known.
+
+    It runs in a thread for readers, where many events keep nobody waiting.
+    """
+    version, stored_before, rows = _log(connection, table, since)
     if version is None and not rows:
         return "", ()
-    head = check_chain(table, since, known or before, version or 0, rows)
+    head = check_chain(table, since, before or stored_before, version or 0, rows)
     return head, read_events((body for _, body, _ in rows), since)
 
 

@@ -199,8 +199,8 @@ def _talked(table: Table, payload: events.EventPayload) -> Table:
         case events.OwnerChanged(owner):
             return updated(table, owner=owner)
         case events.Chatted(speaker, name, text):
-            said = tidy(text, LONGEST_LINE)
-            line = ChatLine(table.at, speaker, tidy(name), said, public=table.chat_policy == "all")
+            short = tidy(text, LONGEST_LINE)
+            line = ChatLine(table.at, speaker, tidy(name), short, public=table.chat_policy == "all")
             return updated(table, chat=(*table.chat[1 - CHAT_LINES :], line))
         case events.ChatChanged(chat):
             return updated(table, chat_policy=chat)

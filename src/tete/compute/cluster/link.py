@@ -41,7 +41,7 @@ class Question:
     seconds: float  # that it may take
     stopping: float  # seconds in which it has to stop once it is cancelled
     priority: int = 0  # the higher ones first
-    begun: Callable[[], None] | None = None  # called in the link's thread
+    on_begin: Callable[[], None] | None = None  # called in the link's thread
 
 
 class _Connection:
@@ -72,7 +72,7 @@ class Link:
         self.there = threading.Event()  # whether there are engines
         self._topic = f"tete-{uuid4().hex}"  # where workers say that they begin
         self._listeners: list[Callable[[int], None]] = []
-        self._begun: dict[str, list[Callable[[], None]]] = {}
+        self._on_begin: dict[str, list[Callable[[], None]]] = {}
         self._connection: _Connection | None = None
         self._said_away = False
         self._loop = asyncio.new_event_loop()
@@ -187,8 +187,8 @@ class Link:
             log.warning("the engines at %s do not answer: computers wait", self.address)
 
     def _task_begun(self, event: tuple[float, str]) -> None:
-        for begun in self._begun.get(event[1], ()):
-            begun()
+        for on_begin in self._on_begin.get(event[1], ()):
+            on_begin()
 
     async def _answer(self, question: Question) -> Any:
         from tete.compute.cluster.task import perform
@@ -197,8 +197,8 @@ class Link:
         if connection is None or not connection.whole:
             raise EngineAway(str(self.address))
         # Before its worker ends: another one would then begin with it.
-        limit = _Limit(question.seconds + question.stopping / 2, question.begun)
-        self._begun.setdefault(question.key, []).append(limit.begun)
+        limit = _Limit(question.seconds + question.stopping / 2, question.on_begin)
+        self._on_begin.setdefault(question.key, []).append(limit.start)
         work = pickle.dumps((question.task, question.args))
         future = connection.client.submit(
             perform,
@@ -223,10 +223,10 @@ class Link:
             limit.cancel()
             result.cancel()
             future.release()  # the worker stops if nobody else waits
-            waiting = self._begun[question.key]
-            waiting.remove(limit.begun)
+            waiting = self._on_begin[question.key]
+            waiting.remove(limit.start)
             if not waiting:
-                del self._begun[question.key]
+                del self._on_begin[question.key]
 
 
 class _Limit:
@@ -238,7 +238,7 @@ class _Limit:
         self.over: asyncio.Future[None] = self._loop.create_future()
         self._timer: asyncio.TimerHandle | None = None
 
-    def begun(self) -> None:
+    def start(self) -> None:
         if self._timer is not None:  # it begins again: its first worker died
             self._timer.cancel()
         elif self._on_begin is not None:

@@ -68,7 +68,7 @@ class DaskPool:
                 self.timeout,
                 self.stopping,
                 -asker.purpose,
-                None if asker.begun is None else partial(self._in_loop, asker.begun),
+                None if asker.on_begin is None else partial(self._in_loop, asker.on_begin),
             )
             result: T = await self._result(question, label)
             return result

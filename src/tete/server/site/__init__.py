@@ -99,8 +99,8 @@ def placed(folder: Path, site: Path) -> str:
 def write_pages(site: Path, python: str, room: str) -> None:
     """The page is told where its room is; a host shows 404.html for every other address of the page."""
     page = (site / "index.html").read_text("utf-8")
-    told = page.replace("<html ", f'<html data-python="{python}" data-room="{room}" ', 1)
-    (site / "index.html").write_text(told, "utf-8")
+    addressed = page.replace("<html ", f'<html data-python="{python}" data-room="{room}" ', 1)
+    (site / "index.html").write_text(addressed, "utf-8")
     shutil.copy(HERE / "404.html", site / "404.html")
 
 
