@@ -37,12 +37,17 @@ def framed(cells: Iterable[tuple[int, int]]) -> Shape:
     return tuple(sorted((column - left, row - low) for column, row in listed))
 
 
-def _orientations(shape: Shape) -> tuple[Shape, ...]:
-    found = set()
-    for _ in range(4):
+def turned(shape: Shape, *, mirrored: bool, quarters: int) -> Shape:
+    """The shape mirrored left to right, then turned clockwise by so many quarters."""
+    if mirrored:
+        shape = framed((-column, row) for column, row in shape)
+    for _ in range(quarters):
         shape = framed((row, -column) for column, row in shape)
-        found |= {shape, framed((-column, row) for column, row in shape)}
-    return tuple(sorted(found))
+    return shape
+
+
+def _orientations(shape: Shape) -> tuple[Shape, ...]:
+    return tuple(sorted({turned(shape, mirrored=flip, quarters=turn) for flip in (False, True) for turn in range(4)}))
 
 
 def _read_pieces(text: str) -> Iterator[Piece]:

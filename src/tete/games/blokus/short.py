@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from tete.games.blokus.geometry import PIECES, Shape, framed
+from tete.games.blokus.geometry import PIECES, turned
 from tete.games.blokus.move import Cell, Placement, parse_placement
 
 SHAPES = {piece.name: piece.shape for piece in PIECES}
@@ -28,12 +28,3 @@ def parse_short(text: str) -> Placement:
     left, low = ord(column) - ord("a"), int(row) - 1
     shape = turned(SHAPES[name], mirrored=bool(mirrored), quarters=int(degrees or 0) // 90)
     return Placement.of(Cell(left + across, low + up) for across, up in shape)
-
-
-def turned(shape: Shape, *, mirrored: bool, quarters: int) -> Shape:
-    """The shape mirrored left to right, then turned clockwise by so many quarters."""
-    if mirrored:
-        shape = framed((-column, row) for column, row in shape)
-    for _ in range(quarters):
-        shape = framed((row, -column) for column, row in shape)
-    return shape
