@@ -109,7 +109,7 @@ def plain(text: str) -> str:
 
 def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: NewUser) -> None:
     said = {}
-    for locale in ("fr-FR", "en-GB"):
+    for locale in ("fr-FR", "en-GB", "de-DE"):
         user = new_user(locale=locale)
         user.go("/")
         page = user.page
@@ -120,7 +120,23 @@ def test_a_rejected_move_names_its_rule_in_the_language_of_the_page(new_user: Ne
         refusal = page.locator("[role=status] .margin")
         expect(refusal.locator(".rule-number")).to_have_text(re.compile(r"KK-\d+"))
         said[locale] = refusal.inner_text()
-    assert said["fr-FR"] != said["en-GB"]
+    assert len({*said.values()}) == len(said)
+
+
+def test_a_german_browser_reads_german_and_loads_no_other_language(new_user: NewUser) -> None:
+    user, loaded = new_user(locale="de-AT"), list[str]()
+    page = user.page
+    page.on("request", lambda request: loaded.append(request.url))
+    user.go("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("button", name="Gegen den Computer")).to_be_visible()
+    click(page.get_by_role("radio", name=NAMES["knopf"], exact=True))
+    click(page.locator(".ways .main"))
+    expect(page.locator("p.say").first).to_contain_text("Zieh mit einem Knopf.")
+    assert speaks(user)
+    phrases = [url for url in loaded if re.search(r"/(?:de|en|fr)-[^/]+\.json", url)]
+    assert phrases
+    assert [url for url in phrases if "/de-" not in url] == []
 
 
 def test_the_server_answers_in_the_language_changed_to(new_user: NewUser) -> None:
