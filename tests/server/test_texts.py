@@ -98,5 +98,21 @@ def test_the_rules_page_links_to_the_box_as_a_pdf(server: RunningServer) -> None
     assert (box.status_code, box.headers["content-type"]) == (200, "application/pdf")
     assert box.content.startswith(b"%PDF")
     assert http.get("/api/games/knopf/print?lang=fr&paper=letter&ink=low").content == box.content
+    html = http.get("/api/rules/knopf/fr").json()["html"]
+    for more in ("&amp;paper=letter", "&amp;ink=low", "&amp;ink=grey"):
+        assert f'<a href="/api/games/knopf/print?lang=fr{more}"' in html
     for wrong in ("chess/print", "knopf/print?paper=a5", "knopf/print?lang=de", "knopf/print?preset=none"):
         assert 400 <= http.get(f"/api/games/{wrong}").status_code < 500
+
+
+def test_a_board_of_ones_own_is_printed_and_nothing_else_can_be_set(server: RunningServer) -> None:
+    http = server.client().http
+    usual = http.get("/api/games/headquarter/print", params={"ink": "low"}).content
+    head = {"board": "####/####/####/####", "counts": "1,1,1,1,1,1,1,1,1,1", "ink": "low"}
+    own = http.get("/api/games/headquarter/print", params=head)
+    assert own.content.startswith(b"%PDF")
+    assert len(own.content) < len(usual)  # ten pieces instead of thirty
+    assert http.get("/api/games/headquarter/print", params={"ink": "low"}).content == usual
+    for wrong in ({"board": "what?"}, {"counts": "1,2"}, {"board": "#" * 1200}, {"board": "#" * 20_000}):
+        assert http.get("/api/games/headquarter/print", params=wrong).status_code in (400, 414, 422)
+    assert http.get("/api/games/blokus/print", params={"board": "..."}).json()["error"]["code"] == "unknown-option"

@@ -171,6 +171,22 @@ def read_options(options: Opt, texts: Mapping[str, str]) -> Opt:
     return dataclasses.replace(options, **{name: _value(options, name, text) for name, text in texts.items()})
 
 
+def own_board(options: Opt, board: str, counts: str) -> Opt:
+    """These options with a layout and counts of one's own, each as text; an empty text changes nothing.
+
+    Nothing else can be set: other options may name files.
+    """
+    texts = dict[str, str]()
+    for key, text in (("layout", board), ("counts", counts)):
+        if text:
+            found = [field.name for field in dataclasses.fields(options) if field.metadata.get(key)]
+            if not found:
+                known = ", ".join(field.name for field in dataclasses.fields(options))
+                raise BadOptions("unknown-option", option="board" if key == "layout" else key, known=known or "-")
+            texts[found[0]] = text
+    return read_options(options, texts)
+
+
 def write_option(options: Options, name: str) -> str:
     """One option as the text that `read_options` reads."""
     value = getattr(options, _field(type(options), name).name)

@@ -12,7 +12,7 @@ import segno
 
 from tete.compute import Asker, EngineError
 from tete.compute.processes import ProcessPool
-from tete.core import Refused, Seat
+from tete.core import Refused, Seat, own_board
 from tete.games import GAMES
 from tete.hosting import analysis
 from tete.hosting.analysis import require_public_moves
@@ -99,12 +99,16 @@ class BackgroundWork:
                 del self._qr_codes[next(iter(self._qr_codes))]
         return picture
 
-    async def print_box(self, visitor: str, game: str, preset: str, paper: Paper, ink: Ink, lang: Lang) -> bytes:
-        """A box as a PDF: a second of work, done in another process and kept."""
+    async def print_box(
+        self, visitor: str, game: str, preset: str, paper: Paper, ink: Ink, lang: Lang, board: str, counts: str
+    ) -> bytes:
+        """A box as a PDF: a second of work, done in another process. That of the game itself is kept."""
         key = game, preset, paper, ink, lang
-        document = self._boxes.get(key)
+        document = None if board or counts else self._boxes.get(key)
         if document is None:
-            document = self._boxes[key] = await self.run(visitor, LONG_WORK, "print", printed, *key)
+            document = await self.run(visitor, LONG_WORK, "print", printed, *key, board, counts)
+            if not board and not counts:
+                self._boxes[key] = document
             if len(self._boxes) > CACHED_BOXES:
                 del self._boxes[next(iter(self._boxes))]
         return document
@@ -154,8 +158,9 @@ def setup_json(game: str, request: SetupRequest, lang: Lang) -> bytes:
     return encode(dict(set_up(game, request, lang)))
 
 
-def printed(game: str, preset: str, paper: Paper, ink: Ink, lang: Lang) -> bytes:
-    return print_box(GAMES[game], GAMES[game].preset(preset), paper=paper, ink=ink, lang=lang).pdf
+def printed(game: str, preset: str, paper: Paper, ink: Ink, lang: Lang, board: str, counts: str) -> bytes:
+    options = own_board(GAMES[game].preset(preset), board, counts)
+    return print_box(GAMES[game], options, paper=paper, ink=ink, lang=lang).pdf
 
 
 def qr_picture(text: str) -> bytes:

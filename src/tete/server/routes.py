@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic_core import to_json
 
-from tete.core import BadNotation, BadOptions, Refused
+from tete.core import BadNotation, BadOptions, Refused, own_board
 from tete.core.attachments import reference_in
 from tete.games import GAMES
 from tete.hosting import TableActor, table_requests
@@ -34,6 +34,7 @@ T = TypeVar("T")
 QR_TEXT_LENGTH = 300
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
+MOST_BOARD, MOST_COUNTS = 1000, 200  # letters of a board of one's own that is printed, and of its counts
 
 
 def services_of(request: Request) -> Services:
@@ -127,15 +128,17 @@ async def print_box(
     preset: Annotated[str, Query(max_length=40)] = "",
     paper: Paper = "a4",
     ink: Ink = "full",
+    board: Annotated[str, Query(max_length=MOST_BOARD)] = "",
+    counts: Annotated[str, Query(max_length=MOST_COUNTS)] = "",
 ) -> Response:
-    """The box as a PDF, to print at true size."""
+    """The box as a PDF, to print at true size; with a board of one's own, and how many there are of what is counted."""
     if game not in GAMES:
         raise BadOptions("unknown-game", name=game[:40], known=", ".join(GAMES))
     require_within_limit("setup", request)
     rules, known = GAMES[game], known_lang(lang)
-    rules.preset(preset or None)
     name = preset or next(iter(rules.presets))
-    document = await services.background.print_box(visitor_of(request), game, name, paper, ink, known)
+    own_board(rules.preset(name), board, counts)
+    document = await services.background.print_box(visitor_of(request), game, name, paper, ink, known, board, counts)
     headers = {"Content-Disposition": f'inline; filename="{game}-{name}.pdf"'}
     return Response(document, media_type="application/pdf", headers=headers)
 

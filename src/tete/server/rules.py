@@ -35,8 +35,16 @@ def _print_link(game: str, lang: Lang) -> str:
     """The box as a PDF; a game without a board of its own or a declared one has none."""
     if declared(GAMES[game], "print", "draw") is None:
         return ""
-    address = f"/api/games/{game}/print?lang={lang}"
-    return f'<p><a href="{address}" target="_blank">{escape(translator_for(lang).text("print.link"))}</a></p>'
+    address, text = f"/api/games/{game}/print?lang={lang}", translator_for(lang).text
+
+    def link(said: str, more: str = "") -> str:
+        return f'<a href="{address}{more}" target="_blank">{escape(said)}</a>'
+
+    others = [
+        link("US Letter", "&amp;paper=letter"),
+        *(link(text(f"print.link-{ink}"), f"&amp;ink={ink}") for ink in ("low", "grey")),
+    ]
+    return f"<p>{link(text('print.link'))} · {' · '.join(others)}</p>"
 
 
 def _render(text: str) -> tuple[str, dict[str, str]]:
