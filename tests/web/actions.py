@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import Error, Locator, Page, ViewportSize
 from playwright.sync_api import TimeoutError as NotSettled
 
 IS_SETTLED = "document.documentElement?.hasAttribute('data-settled')"
@@ -16,6 +16,8 @@ SETTLED = """() => new Promise((settled) => {
   watch.observe(document, { attributeFilter: ["data-settled"], subtree: true });
   look();
 })"""
+# What follows the width of the window in a script, such as where a sentence stands, does so with the next picture.
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 AWAITS = "document.documentElement.dataset.awaits"
 
 
@@ -34,6 +36,13 @@ def is_settled(page: Page) -> bool:
         return bool(page.evaluate(IS_SETTLED))
     except Error:  # another document is on its way
         return False
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Another window: until the page has been drawn in it."""
+    page.set_viewport_size(size)
+    page.evaluate(DRAWN)
+    settle(page)
 
 
 def click(target: Locator, **options: Any) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.actions import click
+from tests.web.actions import click, resize
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
@@ -38,7 +38,7 @@ def test_every_board(new_user: NewUser, game: str) -> None:
     user.create_table(game, "computer", preset=DUO.get(game))
     play(game, [user], 4)
     assert by_day_and_night(user) == []
-    user.page.set_viewport_size(PHONE)
+    resize(user.page, PHONE)
     assert by_day_and_night(user) == []
 
 

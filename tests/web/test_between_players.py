@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.web.actions import click, fill, press, reload, speak
+from tests.web.actions import click, fill, press, reload, resize, speak
 from tests.web.board_moves import knopf
 from tests.web.conftest import NewUser
 from tests.web.user import PHONE, User
@@ -54,7 +54,7 @@ def test_the_tab_says_whose_turn_it_is(new_user: NewUser) -> None:
 
 def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
     host, friend = two(new_user)
-    host.page.set_viewport_size(PHONE)
+    resize(host.page, PHONE)
     reload(host.page)  # a phone has no room for the chat beside the board
     host.wait_after(0)
     fill(friend.page.locator(".chat input"), "Hello there")

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from tests.web.actions import click, speak, tap
+from tests.web.actions import click, resize, speak, tap
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
@@ -30,7 +30,7 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
         play(game, [user], 3)
         user.wait_prompted(3)
         for width, height in sizes:
-            user.page.set_viewport_size({"width": width, "height": height})
+            resize(user.page, {"width": width, "height": height})
             user.page.evaluate("scrollTo(0, 0)")
             size = f"{width} x {height}"
             assert fits(user), size
@@ -39,7 +39,7 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
             assert covered(user) == 0, size
             assert small(user) == [], size
             assert user.page.locator("kbd:visible").count() == 0 or not touch, size
-    user.page.set_viewport_size(PHONE)
+    resize(user.page, PHONE)
     box = user.page.locator(".plate").bounding_box()
     assert box is not None
     assert box["width"] >= PHONE["width"] * 0.85
@@ -76,7 +76,7 @@ def test_no_word_of_the_form_is_cut_at_any_size(new_user: NewUser, game: str, se
         for language in ("fr", "en"):
             speak(user.page, language)
             for width, height in (FINGERS[0], FINGERS[1], FINGERS[4], *MICE):
-                user.page.set_viewport_size({"width": width, "height": height})
+                resize(user.page, {"width": width, "height": height})
                 assert cut(user, ".form") == [], f"{way}, {language}, {width} x {height}"
 
 
