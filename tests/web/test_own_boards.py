@@ -180,3 +180,16 @@ def test_a_head_of_ones_own_shape_is_drawn_as_a_head(new_user: NewUser, shape: l
     # ... and the whole opening, which is the one that was drawn, is cut into its wood.
     assert own["cells"] == "".join(shape).count("#") != printed["cells"]
     assert own["outside"] == printed["outside"] == 0
+
+
+def test_a_board_is_printed_as_it_is_drawn(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/board/knopf")
+    link = user.page.get_by_role("link", name="Print the box (PDF)")
+    before = user.page.request.get(f"{user.url}{link.get_attribute('href')}")
+    assert before.body().startswith(b"%PDF")
+    click(user.page.get_by_role("radio", name="4 holes"))
+    click(user.page.locator('[data-at="0,0"]'))
+    after = user.page.request.get(f"{user.url}{link.get_attribute('href')}")
+    assert after.body().startswith(b"%PDF")
+    assert after.body() != before.body()
