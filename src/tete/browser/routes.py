@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
+from tete.browser import far
 from tete.compute.engine_pool import Asker, Purpose
 from tete.core import BadNotation, Refused
 from tete.core.attachments import reference_in
@@ -33,6 +34,7 @@ from tete.wire.requests import (
     LESSON_SEEDS,
     BestMoveRequest,
     CardRequest,
+    FriendRequest,
     JoinRequest,
     LessonMove,
     LessonPlace,
@@ -169,7 +171,19 @@ async def setup(request: Request) -> Any:
 async def create(request: Request) -> Any:
     body, own = request.read(TableRequest), request.room
     await request.about(body.game)
+    if any(isinstance(seat, FriendRequest) for seat in body.seats):
+        return await far.create_far(body, own)
     return await table_requests.create_table(body, own.registry, own.player)
+
+
+@route("GET", "/api/tables/{table}/link")
+async def link(request: Request) -> Any:
+    return {"link": far.link_of((await request.table()).table)}
+
+
+@route("POST", "/api/links")
+async def open_link(request: Request) -> Any:
+    return {"table": await far.open_link(request.read(far.FarGame), request.room)}
 
 
 @route("GET", "/api/tables")

@@ -68,11 +68,14 @@ def create_command(request: TableRequest, table: str, player: str) -> commands.C
 
 
 async def create_table(
-    request: TableRequest, registry: TableRegistry, player: str, visitor: str = ""
+    request: TableRequest, registry: TableRegistry, player: str, visitor: str = "", table: str = ""
 ) -> dict[str, Any]:
-    """Make a table, which starts if every seat is taken; its id, and the links to its open seats."""
+    """Make a table, which starts if every seat is taken; its id, and the links to its open seats.
+
+    `table` is the id of one that another room knows already.
+    """
     env = registry.env
-    command = create_command(request, env.identity.new_table_id(), player)
+    command = create_command(request, table or env.identity.new_table_id(), player)
     held = await attach(env.store, command.config, env.offload)
     await env.offload(prepare, command.config)
     actor = await registry.create(player, command, visitor)

@@ -102,6 +102,9 @@ export const http = {
         .fetch(`/api/tables/${table}/record`)
         .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`record: ${answer.status}`)))),
     ),
+  /** A game with a friend far away, as the text of a link. */
+  link: (table: string) => ask<{ link: string }>(`/api/tables/${table}/link`),
+  openLink: (link: string, name: string) => ask<{ table: string }>("/api/links", { link, name }),
   /** Makes a table of a record; if it is none, the server says why. */
   importRecord: (file: Blob) => ask<Created>("/api/import", file),
   /** Brings a file of one’s own for an option of a game. */

@@ -2,6 +2,7 @@ import type { Aside, BoardContext, MovePreview } from "../../boards/context";
 import { i18n, type Lang } from "../../i18n/translator.svelte";
 import { type Command, Socket, type SocketState } from "../../wire/socket";
 import type { ChatNotification, ErrorInfo, Json, Reply, TableMessage, Turn } from "../../wire/types";
+import { transport } from "../../wire/transport";
 import { seatName } from "./names";
 import { tremble } from "../device/switches.svelte";
 import { pace } from "../device/pace.svelte";
@@ -85,6 +86,8 @@ export class LiveTable implements BoardContext {
   readonly prompt = $derived((this.idle && this.message?.prompts.find(({ seat }) => seat === this.viewpoint)) || null);
   readonly readOnly = $derived(this.message?.status === "over" || this.message?.yours.length === 0);
   readonly prompted = $derived(this.message?.status === "playing" && this.prompt !== null && this.pending === null);
+  /** Somebody else plays in another browser, and there is no server between the two: moves are sent as links. */
+  readonly far = $derived(transport.alone && (this.message?.seats.some(({ controller }) => controller === "other") ?? false));
   readonly moves = $derived(this.prompted ? (this.message?.moves?.list ?? null) : null);
   readonly names = $derived(this.seats.map((seat) => seat.name));
   readonly colours = $derived(this.seats.map((seat) => seat.colours));
