@@ -7,6 +7,7 @@ kernels is not.
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import logging
 import pickle
@@ -18,6 +19,8 @@ import tete.i18n
 import tete.records
 
 __all__ = ["asyncio", "logging", "pickle", "tete", "uuid", "wake"]
+
+gc.collect()  # an archive that was unpacked and is still open would be closed again in every tab that starts from here
 
 
 def wake() -> None:
