@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+from tete.i18n import translator_for
 from tools.locked import ROOT
 from tools.release import LINK
 
@@ -44,9 +45,15 @@ def gather(source: Path, *, room: bool) -> None:
     for title, modules in MODULES.items():
         write(source / "reference" / f"{slug(title)}.rst", reference(title, modules))
     write(source / "index.md", index(room))
-    for lang, title in (("en", "Rules"), ("fr", "Règles")):
+    for lang in rules_languages():
+        title = translator_for(lang).text("print.rules")
         names = [path.stem for path in sorted((ROOT / "docs" / "rules").glob(f"*.{lang}.md"))]
         write(source / "docs" / "rules" / f"index.{lang}.md", f"# {title}\n\n{toctree('', names)}")
+
+
+def rules_languages() -> list[str]:
+    """The languages in which there are rules pages."""
+    return sorted({path.stem.partition(".")[2] for path in (ROOT / "docs" / "rules").glob("*.*.md")})
 
 
 def write(path: Path, text: str) -> None:
@@ -139,7 +146,7 @@ def index(room: bool) -> str:
     return "\n".join(
         [
             (OWN / "index.md").read_text("utf-8").replace("{play}", play),
-            toctree("Rules", ["docs/rules/index.en", "docs/rules/index.fr"]),
+            toctree("Rules", [f"docs/rules/index.{lang}" for lang in rules_languages()]),
             *trees,
             toctree("Reference", [f"reference/{slug(title)}" for title in MODULES]),
             toctree("Ladders", rest),
