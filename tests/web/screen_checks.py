@@ -56,7 +56,7 @@ CUT = """(form) => {
     return widest([each.value, each.placeholder]);
   };
   const all = [...form.querySelectorAll("*")];
-  const shown = all.filter((each) => each.checkVisibility() && !each.closest(".unseen, svg"));
+  const shown = all.filter((each) => each.checkVisibility() && !each.closest(".unseen, svg, [type=file]"));
   return shown.flatMap((each) => {
     const style = getComputedStyle(each);
     const field = each.matches("select, input[type=text], input[type=number]");

@@ -82,7 +82,7 @@ def test_a_line_that_was_closed_is_gone_and_a_quick_phrase_is_read_in_ones_own_l
     expect(line).to_have_count(0)
     expect(host.page.locator(".talk span")).to_have_count(0)
     click(friend.page.locator(".chat").get_by_role("button", name="Clapping"))
-    expect(host.page.locator(".hand").get_by_text("👏")).to_be_visible()
+    expect(host.page.locator(".hand .sign", has_text="👏").locator("svg")).to_be_visible()
 
 
 def test_nobody_talks_to_a_computer(new_user: NewUser) -> None:
