@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from tests.web.actions import click, focus, press, write
+from tests.web.actions import focus, press, speak, write
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
@@ -111,9 +111,7 @@ def compare(user: User, name: str) -> list[str]:
     """Both languages against the files; what is wrong with the names is said in any case."""
     problems = []
     for language in ("en", "fr"):
-        button = user.page.get_by_role("button", name=language.upper(), exact=True)
-        if button.get_attribute("aria-pressed") == "false":
-            click(button)
+        speak(user.page, language)
         user.page.mouse.move(2, 2)  # no cell is pointed at
         user.page.wait_for_function(SPEAKS, arg=language)
         tree = read(user)
