@@ -36,7 +36,7 @@ def test_words_and_rules_are_there_in_both_languages(server: RunningServer) -> N
     assert '<p id="BL-6">' in exact
     assert 'src="/rules-pictures/' in page["html"]
     assert http.get("/rules-pictures/blokus-start.svg").status_code == 200
-    for path in ("/api/rules/blokus/de", "/api/rules/..%2fblokus/en", "/api/texts/xx", "/api/tables/nothing"):
+    for path in ("/api/rules/blokus/tlh", "/api/rules/..%2fblokus/en", "/api/texts/xx", "/api/tables/nothing"):
         assert http.get(path).status_code == 404
     docs = http.get("/docs")
     assert "WebSocket" in docs.text
@@ -101,7 +101,7 @@ def test_the_rules_page_links_to_the_box_as_a_pdf(server: RunningServer) -> None
     html = http.get("/api/rules/knopf/fr").json()["html"]
     for more in ("&amp;paper=letter", "&amp;ink=low", "&amp;ink=grey"):
         assert f'<a href="/api/games/knopf/print?lang=fr{more}"' in html
-    for wrong in ("chess/print", "knopf/print?paper=a5", "knopf/print?lang=de", "knopf/print?preset=none"):
+    for wrong in ("chess/print", "knopf/print?paper=a5", "knopf/print?lang=tlh", "knopf/print?preset=none"):
         assert 400 <= http.get(f"/api/games/{wrong}").status_code < 500
 
 
