@@ -75,7 +75,8 @@ def test_an_error_is_in_the_language_asked_for(tete: Tete) -> None:
         ({"LC_ALL": "fr_FR.UTF-8"}, "inconnu"),
         ({"LC_ALL": "", "LC_MESSAGES": "fr_BE"}, "inconnu"),
         ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "fr"}, "inconnu"),
-        ({"LC_ALL": "de_DE.UTF-8", "LANG": "fr"}, "There is no game"),
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": "fr"}, "Das Spiel"),
+        ({"LC_ALL": "tlh", "LANG": "fr"}, "There is no game"),
     ],
 )
 def test_the_locale_chooses_the_language(
