@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.compute.tasks import quick
+from tests.compute.tasks import held, quick
 from tests.support.patience import HANG_S
 from tete.compute import EngineError, EngineRequest
 from tete.compute.processes import ProcessPool
@@ -43,6 +44,53 @@ def test_a_process_that_dies_while_it_is_idle_is_replaced() -> None:
             pool.close()
 
     asyncio.run(asyncio.wait_for(story(), HANG_S))
+
+
+@pytest.mark.parametrize(("share", "answers"), [(0.1, True), (0.0, False), (0.9, False)])
+def test_a_task_that_gets_little_of_a_busy_machine_has_more_time(
+    share: float, answers: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[float] = []
+
+    def processor_s(_: object) -> float:
+        asked.append(len(asked) * share * pool.timeout)
+        if len(asked) == 4:  # before and after the first time, and before and after the second
+            (tmp_path / "work.go").touch()
+        return asked[-1]
+
+    async def story() -> None:
+        await pool.run("ready", quick)
+        pool.timeout = 0.1
+        monkeypatch.setattr("tete.compute.processes._Worker.processor_s", processor_s)
+        monkeypatch.setattr("tete.compute.processes.STARVED_TIMEOUTS", 1_000_000)
+        work = pool.run("work", held, str(tmp_path), "work")
+        if answers:
+            assert await work
+        else:
+            with pytest.raises(EngineError):
+                await work
+            assert len(asked) == 2
+
+    pool = ProcessPool(1)
+    try:
+        asyncio.run(asyncio.wait_for(story(), HANG_S))
+    finally:
+        pool.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell")
+def test_the_processor_time_of_a_worker_grows_as_it_works() -> None:
+    async def story() -> None:
+        await pool.run("ready", quick)
+        before = pool.workers[0].processor_s()
+        await pool.run("count", sum, range(10_000_000))
+        assert before < pool.workers[0].processor_s()
+
+    pool = ProcessPool(1)
+    try:
+        asyncio.run(asyncio.wait_for(story(), HANG_S))
+    finally:
+        pool.close()
 
 
 def test_ctrl_c_at_the_terminal_is_not_for_a_process_that_still_starts() -> None:
