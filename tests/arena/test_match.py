@@ -141,6 +141,12 @@ def test_the_ladder_is_a_table_and_a_picture(tete: Tete, tmp_path: Path) -> None
     assert (tmp_path / "strength" / "knopf-quick.svg").read_text("utf-8").count("<circle") == 3
 
 
+def test_the_page_of_a_ladder_names_the_options_it_was_played_with(tete: Tete, tmp_path: Path) -> None:
+    tete("arena", "ladder", "knopf", "--option", "goal=1", "--levels", "1-2", "--games", "2", "--out", "strength")
+    page = (tmp_path / "strength" / "knopf-classic.md").read_text("utf-8")
+    assert "`tete arena ladder knopf --preset classic --option goal=1 --levels 1-2 --games 2 --seed 0`" in page
+
+
 HASTY = """
 from random import Random
 from tete.arena import Choice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
@@ -238,7 +239,9 @@ def ladder(
             save_record(folder, played)
     rated = ratings(stats.tally)
     by_level = {player: rated[player] for player in players}
-    command = f"tete arena ladder {rules.key} --preset {name} --levels {levels} --games {count_games} --seed {seed}"
+    asked = [*(("--lexicon", lexicon) if lexicon else ()), *(word for text in settings for word in ("--option", text))]
+    command = shlex.join(["tete", "arena", "ladder", rules.key, "--preset", str(name), *asked])
+    command += f" --levels {levels} --games {count_games} --seed {seed}"
     page = rungs.table(rules.key, name, command, stats.tally, by_level, stats.seconds_per_move())
     base = Path(out) / f"{rules.key}-{name}"
     write_new(base.with_suffix(".md"), page, replace=True)
