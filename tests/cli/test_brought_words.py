@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import pytest
 
-from tests.conftest import Tete
+from tests.conftest import Ended, Tete
+from tete.games.mots import lexicon
 from tete.games.mots.lexicon import bring
 
 NUMBERS = count(1)  # a list that another test has taken in may still be here
@@ -22,7 +24,7 @@ def game(tmp_path: Path) -> str:
     return "game.tete"
 
 
-@pytest.mark.parametrize("command", [("replay",), ("verify",), ("play", "--load")])
+@pytest.mark.parametrize("command", [("replay",), ("verify",), ("draw",), ("import",), ("play", "--load")])
 def test_the_missing_list_is_named(tete: Tete, game: str, command: tuple[str, ...]) -> None:
     missing = tete(*command, game)
     assert missing.code == 2
@@ -37,6 +39,28 @@ def test_with_its_list_the_game_is_replayed(tete: Tete, tmp_path: Path, game: st
     assert "h4 CHAT" in found.out
     assert "nothing to check" in tete("verify", game, "--lexicon", "mine.txt").err
     assert "h4 CHAT" in tete("play", "--load", game, "--lexicon", "mine.txt").out
+    assert tete("draw", game, "--lexicon", "mine.txt").out.startswith("<svg")
+
+
+def test_an_imported_game_keeps_its_list(
+    tete: Tete, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record, and then its log in another room; a log says too which list is missing."""
+
+    def later(*args: str) -> Ended:
+        monkeypatch.setattr(lexicon, "_attached", WeakValueDictionary())  # as another process begins
+        return tete(*args)
+
+    (tmp_path / "mine.txt").write_text("chat\nchats\nété\n", "utf-8")
+    (tmp_path / "other.txt").write_text("chat\n", "utf-8")
+    table = later("import", game, "--lexicon", "mine.txt", "--data", "room").out.split()[-1]
+    assert "0 h4 CHAT" in later("export", table, "--data", "room").out
+    later("export", table, "game.log", "--log", "--data", "room")
+    assert later("verify", "game.log").err.startswith("tete: This game is played with the word list “mamie")
+    assert "nothing to check" in later("verify", "game.log", "--lexicon", "mine.txt").err
+    assert "is not the word list" in later("import", "game.log", "--lexicon", "other.txt", "--data", "away").err
+    later("import", "game.log", "--lexicon", "mine.txt", "--data", "away")
+    assert "0 h4 CHAT" in later("export", table, "--data", "away").out
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def draw(
     from tete import svg
 
     named = game.strip().lower() in GAMES and not Path(game).is_file()
-    playthrough = _begun(game, preset, settings, lexicon) if named else _recorded(game, at)
+    playthrough = _begun(game, preset, settings, lexicon) if named else _recorded(game, at, lexicon)
     seats = playthrough.state.seats
     if seat is not None and seat > seats:
         raise BadOptions("draw-seat", seat=seat, seats=seats)
@@ -66,11 +66,11 @@ def _begun(game: str, preset: str | None, settings: Sequence[str], lexicon: str 
     return Playthrough(rules, rules.start(options))
 
 
-def _recorded(file: str, at: int | None) -> Playthrough[Any]:
+def _recorded(file: str, at: int | None, lexicon: str | None) -> Playthrough[Any]:
     """The game of a record so far."""
     from tete.core import replay
 
-    record = open_record(file)
+    record = open_record(file, lexicon)
     if at is not None and at > len(record.plies):
         raise BadOptions("replay-at", at=at, plies=len(record.plies))
     plies = record.plies if at is None else record.plies[:at]

@@ -127,33 +127,41 @@ def players_text(translator: Translator) -> str:
 
 
 def open_record(path: str, lexicon: str | None = None) -> Record:
-    """The record in a file, and the word list that its players brought. Errors in the record name the file."""
+    """The record in a file; its players may have brought a word list. Errors in the record name the file."""
+    return open_record_and_list(path, lexicon)[0]
+
+
+def open_record_and_list(path: str, lexicon: str | None) -> tuple[Record, bytes | None]:
+    """The same, and what a store keeps of that word list."""
     from tete.cli.files import read_text
     from tete.records import read
 
     text = read_text(path)
-    wanted, key = reference_in(text), re.search(r"(?m)^game: *(\S+)", text[:HEADER_CHARACTERS])
-    if wanted and key is not None and key[1] in GAMES:
-        _attach(GAMES[key[1]], wanted, lexicon)
-    elif lexicon is not None:
-        raise BadOptions("attachment-needless", name=lexicon)
+    key = re.search(r"(?m)^game: *(\S+)", text[:HEADER_CHARACTERS])
+    stored = take_in("" if key is None else key[1], reference_in(text), lexicon)
     try:
-        return read(text)
+        return read(text), stored
     except BadNotation as error:
         raise BadNotation("file-record", path=path) from error
 
 
-def _attach(game: AnyGame, wanted: str, path: str | None) -> None:
-    """Take in the file that the options of a record name, or say which one is missing."""
+def take_in(key: str, wanted: str, path: str | None) -> bytes | None:
+    """Take in the file that the options of a game name, or say which one is missing; what a store keeps of it."""
     from tete.cli.files import read_bytes
 
-    if (held := game.attach(wanted)) is None:
-        if path is None:
-            raise BadOptions("attachment-needed", name=file_name(wanted))
+    if not wanted or key not in GAMES:
+        if path is not None:
+            raise BadOptions("attachment-needless", name=path)
+        return None
+    game, stored = GAMES[key], None
+    if path is not None:
         with errors_of(game):
             stored = game.bring(path, read_bytes(path))
-        try:
-            held = game.attach(wanted, stored)
-        except BadOptions:
-            raise BadOptions("attachment-other", path=path, name=file_name(wanted)) from None
+    try:
+        held = game.attach(wanted, stored)
+    except BadOptions:
+        raise BadOptions("attachment-other", path=str(path), name=file_name(wanted)) from None
+    if held is None:
+        raise BadOptions("attachment-needed", name=file_name(wanted))
     click.get_current_context().meta.setdefault("tete.attached", []).append(held)  # as long as the command runs
+    return stored

@@ -17,7 +17,7 @@ import msgspec
 
 from tete.cli.files import expand_path, read_text, write_new
 from tete.cli.flags import DATA
-from tete.cli.game_args import open_record
+from tete.cli.game_args import open_record, open_record_and_list, take_in
 from tete.cli.i18n_click import TranslatedCommand, declared
 from tete.cli.serve import is_database, postgres_address, server_folder
 from tete.core import BadNotation, BadOptions, TeteError
@@ -111,17 +111,19 @@ def export(table: str, file: str | None, as_log: bool, data: str | None) -> None
 
 @click.command(cls=TranslatedCommand, name="import", help="cli.help.import")
 @click.argument("file")
+@click.option("--lexicon", metavar="FILE", help="cli.help.brought-lexicon")
 @declared((DATA,))
 @click.pass_obj
-def import_file(translator: Translator, file: str, data: str | None) -> None:
+def import_file(translator: Translator, file: str, lexicon: str | None, data: str | None) -> None:
     from tete.hosting import import_export
 
     text, now = read_text(file), round(datetime.now().timestamp() * 1000)
     if import_export.is_log(text):
-        table = with_store(data, lambda store: import_export.import_log(store, text), new=True)
+        words = None if lexicon is None else take_in(*import_export.file_of_log(text), lexicon)
+        table = with_store(data, lambda store: import_export.import_log(store, text, words), new=True)
     else:
-        record = open_record(file)
-        table = with_store(data, lambda store: import_export.import_record(store, record, now), new=True)
+        record, words = open_record_and_list(file, lexicon)
+        table = with_store(data, lambda store: import_export.import_record(store, record, now, words), new=True)
     click.echo(translator.text("cli.tables.kept", table=table))
 
 
@@ -135,6 +137,7 @@ def verify(ctx: click.Context, file: str, lexicon: str | None) -> None:
     translator: Translator = ctx.obj
     text = read_text(file)
     if import_export.is_log(text):
+        take_in(*import_export.file_of_log(text), lexicon)
         verdict = import_export.verify_log(text)
     else:
         verdict = import_export.verify_record(open_record(file, lexicon))

@@ -7,22 +7,26 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tete.core import Refused
+from tete.core import BadPosition, Refused
+from tete.core.attachments import checksum, first_reference
 from tete.games import GAMES
 from tete.hosting.access import SecretIdentity
 from tete.hosting.analysis import require_public_moves
 from tete.hosting.attachments import attach_log
 from tete.records import Record, write
-from tete.store.store import NotFound, Store
+from tete.store.store import ALL_ROWS, NotFound, Store
 from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, fold, summarize, verify
 from tete.tables.chance import SECRET_BYTES
 from tete.tables.events import Created
 from tete.tables.record_conversion import chance_proof, from_record, to_record
+from tete.wire.codec import load_event
 from tete.wire.log_file import read_log, write_log
 
 
-async def add_table(store: Store, events: Sequence[Event], secret: bytes = b"") -> str:
-    """Store these events as a new table; its id."""
+async def add_table(store: Store, events: Sequence[Event], secret: bytes = b"", file: bytes | None = None) -> str:
+    """Store these events as a new table; its id. `file`: the one that its options name, to be kept too."""
+    if file is not None:
+        await store.keep_attachment(checksum(_file_of(events[0])[1]), file, events[0].at, ALL_ROWS)
     held = await attach_log(store, events)
     table = fold(events)
     del held
@@ -34,16 +38,30 @@ def is_log(text: str) -> bool:
     return text.startswith("{")
 
 
-async def import_log(store: Store, text: str) -> str:
+def file_of_log(text: str) -> tuple[str, str]:
+    """The game of a log, and the file that its options name; empty where there is none, or where it is no log."""
+    try:
+        return _file_of(load_event(text.split("\n", 2)[1]))
+    except (IndexError, BadPosition):
+        return "", ""
+
+
+def _file_of(first: Event) -> tuple[str, str]:
+    if not isinstance(first.payload, Created):
+        return "", ""
+    return first.payload.config.game, first_reference(first.payload.config.options.values())
+
+
+async def import_log(store: Store, text: str, file: bytes | None = None) -> str:
     """The log of a table that was played elsewhere, marked as such."""
     (first, *rest), secret, _ = read_log(text)
     assert isinstance(first.payload, Created), "a log begins with its table's creation"
     first = replace(first, payload=replace(first.payload, imported=True))
-    return await add_table(store, (first, *rest), secret)
+    return await add_table(store, (first, *rest), secret, file)
 
 
-async def import_record(store: Store, record: Record, now: int) -> str:
-    return await add_table(store, from_record(record, SecretIdentity().new_table_id(), None, now))
+async def import_record(store: Store, record: Record, now: int, file: bytes | None = None) -> str:
+    return await add_table(store, from_record(record, SecretIdentity().new_table_id(), None, now), file=file)
 
 
 async def export_record(store: Store, table: str) -> str:
