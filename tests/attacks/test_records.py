@@ -262,7 +262,12 @@ def test_accents_without_end_on_one_letter() -> None:
     assert len(live.table.seats[0].name) == 1 + MARKS_PER_SIGN
 
 
-@pytest.mark.parametrize("picture", ["👨‍👩‍👧‍👦", "🏳️‍🌈", "👩🏽‍🚀", "❤️‍🔥"])
+ENGLAND = (
+    "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in "gbeng") + "\U000e007f"
+)  # a flag of seven signs
+
+
+@pytest.mark.parametrize("picture", ["👨‍👩‍👧‍👦", "🏳️‍🌈", "👩🏽‍🚀", "❤️‍🔥", ENGLAND])
 def test_a_picture_of_several_signs_stays_whole(picture: str) -> None:
     live = LiveTable(TableConfig("race", 2))
     live.do("ann", commands.Sit(0, f"{picture} Ann"))
@@ -272,7 +277,11 @@ def test_a_picture_of_several_signs_stays_whole(picture: str) -> None:
     assert tidy("n" * 38 + picture).strip("n") == ""  # cut before it, not in it
 
 
-@pytest.mark.parametrize("name", ["Ann", "ANN", " ann ", "Ａｎｎ", "ann\u3164", "A\ufe0fnn", "A\u034fnn"])
+ANNS = ["Ann", "ANN", " ann ", "Ａｎｎ", "ann\u3164", "A\ufe0fnn", "A\u034fnn", "Ann\U000e0100", "Ann\U00016fe4"]
+TWINS = ["\u0410nn", "\u0391nn", "\u0430n\u03bd"]  # with letters that are not Latin
+
+
+@pytest.mark.parametrize("name", [*ANNS, *TWINS], ids=ascii)
 def test_a_guest_takes_the_name_of_the_host(name: str) -> None:
     live = LiveTable(TableConfig("race", 4))
     live.do("ann", commands.Sit(0, "Ann"))

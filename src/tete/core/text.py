@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator
 from itertools import count
 from typing import Final
@@ -12,7 +13,15 @@ MARKS_PER_SIGN: Final = 4  # accents on one sign; no language writes more
 JOINER: Final = "\u200d"  # makes one picture of several, as a family of four people
 # Signs that show nothing, though Unicode calls them letters, symbols or accents.
 BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-INVISIBLE_MARKS: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
+INVISIBLE_MARKS: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4")
+# The flag of a part of a country, such as Wales: a black flag, its code in signs of their own, and their end.
+FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
+VARIANTS: Final = re.compile("[\ufe00-\ufe0f\U000e0000-\U000e0fff]")  # choose a form of the sign before them
+# Letters without capitals that are drawn like Latin ones, or whose capitals are: Cyrillic, Greek, and others.
+TWINS: Final = str.maketrans(
+    "авсԁеһніјкморԛѕтуԝхӏ" + "αβεζηικμνορτυχ" + "ıɑɡ",
+    "abcdehhijkmopqstywxl" + "abezhikmnoptyx" + "iag",
+)
 
 
 def one_line(text: str) -> str:
@@ -24,10 +33,11 @@ def one_line(text: str) -> str:
 
 def _shown(text: str) -> Iterator[str]:
     marks, before = 0, ""
+    flags = {index for flag in FLAG.finditer(text) for index in range(*flag.span())}
     for index, sign in enumerate(text):
         mark = category(sign).startswith("M")
         marks = marks + 1 if mark else 0
-        if sign == JOINER and _is_picture(before) and _is_picture(text[index + 1 : index + 2]):
+        if index in flags or (sign == JOINER and _is_picture(before) and _is_picture(text[index + 1 : index + 2])):
             yield sign
         elif not sign.isprintable() or sign in BLANKS:
             yield " "
@@ -56,15 +66,16 @@ def tidy(text: str, longest: int = NAME_CHARACTERS) -> str:
 def _cut(line: str, longest: int) -> str:
     """The beginning of a line, without half a picture or half an accented letter at its end."""
     end = longest
-    while 0 < end < len(line) and (JOINER in line[end - 1 : end + 1] or category(line[end]) in ("Mn", "Sk")):
+    while 0 < end < len(line) and (line[end - 1] == JOINER or category(line[end]) in ("Mn", "Sk", "Cf")):
         end -= 1
     return line[:end].rstrip()
 
 
 def look(name: str) -> str:
-    """What names that look alike have in common: neither capitals nor the forms of a letter make a difference."""
-    plain = normalize("NFKC", normalize("NFKC", name).casefold())
-    return "".join(sign for sign in plain if not "\ufe00" <= sign <= "\ufe0f")
+    """What names that look alike have in common: neither capitals nor the forms of a letter make a difference, nor
+    the alphabet of a letter that is drawn like a Latin one.
+    """
+    return VARIANTS.sub("", normalize("NFKC", normalize("NFKC", name).casefold())).translate(TWINS)
 
 
 def distinct(name: str, others: Container[str]) -> str:
