@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from configparser import ConfigParser
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +145,16 @@ def test_the_settings_of_a_machine_open_its_servers_to_the_proxy() -> None:
     assert not web.trusts("203.0.113.5")
     assert web.trusts(settings["TETE_PROXY"])
     assert settings["TETE_HOST"] == "0.0.0.0"
+
+
+def test_metrics_reach_prometheus_and_nobody_outside() -> None:
+    """Servers show them to nginx on another machine too; nginx shows them to private networks alone."""
+    env = dict(line.split("=", 1) for line in (DEPLOY / "systemd" / "tete.env").read_text("utf-8").splitlines()[1:])
+    assert env["TETE_METRICS"] == ours()["server-1"]["environment"]["TETE_METRICS"] == "all"
+    outside, inside = (DEPLOY / "nginx.conf").read_text("utf-8").split("listen 9090;")
+    assert "location = /metrics { return 404; }" in outside
+    assert all(ip_network(allowed).is_private for allowed in re.findall(r"allow (\S+);", inside))
+    assert inside.index("deny all;") < inside.index("location")
 
 
 def test_nginx_passes_on_what_servers_need() -> None:
