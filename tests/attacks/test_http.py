@@ -193,3 +193,11 @@ def test_what_is_no_request_at_all(server: RunningServer, garbage: bytes) -> Non
         pour(line, garbage)
         line.shutdown(socket.SHUT_WR)
         assert status(line) in (400, 403, 0)
+
+
+@pytest.mark.parametrize("body", ['{"game":' + "9" * 5000 + "}", "[" * 60_000, "{", '"\\ud800"'], ids=range(4))
+def test_a_body_that_no_parser_finishes(server: RunningServer, body: str) -> None:
+    """It is called what it is, and not an address that does not exist."""
+    answer = httpx.post(f"{server.url}/api/tables", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code in (400, 422)
+    assert answer.json()["error"]["code"] == "bad-message"

@@ -142,7 +142,9 @@ def _explain_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def no_such_address(request: Request, error: HTTPException) -> Response:
-        answer = problem(Refused("no-such-address"), language(request.headers), error.status_code)
+        body = error.status_code == 400  # that no parser could read
+        why = BadNotation("bad-message", why="JSON") if body else Refused("no-such-address")
+        answer = problem(why, language(request.headers), error.status_code)
         answer.headers.update(error.headers or {})
         return answer
 
