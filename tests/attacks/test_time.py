@@ -153,6 +153,18 @@ def test_a_seat_is_lent_and_taken_back_during_a_pause() -> None:
     assert live.table.clocks.remaining(0, live.now) == 7_000
 
 
+def test_a_pause_in_a_turn_of_several_people_and_then_a_rival_answers() -> None:
+    live = started(["ann", "bob", "cat"], preset="asking", clock=PerMove(12_000))
+    live.move("take")
+    live.now += 5_000
+    live.do("ann", commands.Propose("pause"))
+    for player in ("bob", "cat"):
+        live.do(player, commands.Agree(live.table.offers[0].number))
+    live.do("bob", commands.Resume())
+    live.move("ok", seat=2)
+    assert live.table.clocks.remaining(1, live.now) == 7_000
+
+
 def test_who_lent_a_seat_has_the_whole_time_for_the_next_move() -> None:
     live = started(["ann", "bob"], clock=PerMove(12_000))
     live.now += 9_000
