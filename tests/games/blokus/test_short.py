@@ -40,6 +40,11 @@ def test_cells_are_cells_as_before() -> None:
             BLOKUS.parse(text)
 
 
+def test_a_position_plays_what_the_game_reads() -> None:
+    first = BLOKUS.start("duo")
+    assert first.play(0, "V3 e10") == first.play(0, "e10,e11,f10")
+
+
 def test_it_is_understood_where_moves_are_typed_and_written_as_cells() -> None:
     game = tete.new("blokus", "duo")
     game.play("V3 e10")

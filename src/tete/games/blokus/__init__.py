@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from tete.core import Box, Game, Json, Seat, load_position
 from tete.games.blokus.geometry import ALL_PIECES
-from tete.games.blokus.move import Placement, parse_placement
+from tete.games.blokus.move import Placement
 from tete.games.blokus.options import PRESETS, BlokusOptions
-from tete.games.blokus.short import parse_short
+from tete.games.blokus.short import parse
 from tete.games.blokus.state import BlokusState, position, read_position
 from tete.games.blokus.view import BlokusView
 
@@ -32,7 +32,7 @@ class Blokus(Game[BlokusOptions, BlokusState, Placement, BlokusView]):
 
     def parse(self, text: str) -> Placement:
         """Cells begin with a small letter and names of pieces do not: `I5 i6` is a piece."""
-        return parse_placement(text) if text.lstrip()[:1].islower() else parse_short(text)
+        return parse(text)
 
     def load(self, data: Json) -> BlokusState:
         return load_position(data, BlokusOptions(), read_position)

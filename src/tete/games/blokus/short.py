@@ -15,13 +15,13 @@ SHAPES = {piece.name: piece.shape for piece in PIECES}
 _SHORT = re.compile(rf"({'|'.join(SHAPES)})\s+([a-z])([1-9][0-9]?)(\s+m)?(?:\s+r(90|180|270))?")
 
 
-def parse_short(text: str) -> Placement:
-    """The placement of a short text; any other is read as cells.
+def parse(text: str) -> Placement:
+    """The placement of a text, short or by its cells.
 
-    >>> str(parse_short("V3 e10")), str(parse_short("V3 e10 r90"))
-    ('e10,e11,f10', 'e10,e11,f11')
+    >>> str(parse("V3 e10")), str(parse("V3 e10 r90")), str(parse("a1,a2"))
+    ('e10,e11,f10', 'e10,e11,f11', 'a1,a2')
     """
-    match = _SHORT.fullmatch(text.strip())
+    match = None if text.lstrip()[:1].islower() else _SHORT.fullmatch(text.strip())
     if match is None:
         return parse_placement(text)
     name, column, row, mirrored, degrees = match.groups()

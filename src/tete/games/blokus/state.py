@@ -33,8 +33,9 @@ from tete.games.blokus.geometry import (
     piece_of_shape,
     squares,
 )
-from tete.games.blokus.move import Cell, Placement, parse_placement
+from tete.games.blokus.move import Cell, Placement
 from tete.games.blokus.options import BlokusOptions, Colour
+from tete.games.blokus.short import parse
 from tete.games.blokus.view import BlokusView
 
 
@@ -111,7 +112,7 @@ class BlokusState(State[Placement, BlokusView]):
 
     def play(self, actor: Actor, move: Placement | str) -> BlokusState:
         if isinstance(move, str):
-            move = parse_placement(move)
+            move = parse(move)
         expect(self.turn, actor)
         assert self.mover is not None, "the game is not over"
         board, mover = self.board, self.mover

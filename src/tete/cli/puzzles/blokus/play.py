@@ -19,6 +19,7 @@ from tete.cli.screen import Screen, command_of
 from tete.core import BadNotation, IllegalMove, TeteError
 from tete.games.blokus.move import Cell, parse_placement
 from tete.games.blokus.options import COLOURS
+from tete.games.blokus.short import parse
 from tete.i18n import LANGS, Translator, translator_for
 from tete.puzzles.blokus.daily_board import daily_board
 from tete.puzzles.blokus.definition import find_puzzle
@@ -133,7 +134,7 @@ class PuzzleGame:
         first, _, rest = line.partition(" ")
         colour = colour_named(first)
         try:
-            placement = parse_placement(rest if colour else line)
+            placement = parse(rest if colour else line)
         except BadNotation:
             raise BadNotation("puzzle-lay", text=line, example=self.example()) from None
         if colour is None:
