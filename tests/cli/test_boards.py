@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,6 +13,7 @@ import tete
 from tests.conftest import Tete
 from tests.toy import TOSS
 from tete.cli import boards
+from tete.core import Decide, random_game
 from tete.games import GAMES
 from tete.i18n import COMPLETE, Lang
 
@@ -57,3 +60,12 @@ def test_a_plug_in_draws_its_own_board(tete: Tete, tmp_path: Path, monkeypatch: 
 
 def test_a_plug_in_without_a_board_is_shown_as_the_fields_of_its_view(tete: Tete) -> None:
     assert "        seat  0\n       state  {" in tete("play", "toss", typed="q\n").out
+
+
+def test_the_example_of_a_move_is_one_that_may_be_played() -> None:
+    for played in random_game(GAMES["knopf"].start(), Random(4)):
+        if isinstance(played.after.turn, Decide):
+            (seat,) = played.after.turn.seats
+            shown = re.search(r"like (\S+)\.", boards.prompt("knopf", played.after.view(seat), "en", ()))
+            assert shown is None or shown[1] in map(str, played.after.moves(seat))
+    assert "like b3-a2." in boards.prompt("knopf", GAMES["knopf"].start().view(0), "en", ())

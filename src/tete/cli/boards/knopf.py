@@ -55,7 +55,10 @@ def _square(view: KnopfView, translator: Translator, cell: Cell, marks: dict[Cel
 
 def prompt(view: KnopfView, lang: Lang, names: Sequence[str]) -> str:
     translator, state = translator_for(lang, "knopf"), view.state
-    return translator.text(f"board.{state.step}", name=_name(translator, names, state.seat)) if state.step else ""
+    if state.step is None:
+        return ""
+    example = str(state.moves(state.seat)[0])
+    return translator.text(f"board.{state.step}", name=_name(translator, names, state.seat), example=example)
 
 
 def _name(translator: Translator, names: Sequence[str], seat: int) -> str:
