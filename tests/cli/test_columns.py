@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from itertools import product
 from random import Random
 
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
 
 from tete.cli import boards
 from tete.cli.boards.common import COLUMNS
 from tete.cli.format import in_columns
+from tete.cli.screen import Screen
 from tete.core import random_game
 from tete.games import GAMES
-from tete.i18n import COMPLETE, Lang
+from tete.i18n import COMPLETE, Lang, translator_for
 
 LONG = ("Maximilienne de la Tour", "Jean-Christophe-Emmanuel", "Ada", "Bartholomew Featherstonehaugh")
 
@@ -35,3 +38,22 @@ def test_a_board_fits_eighty_columns(key: str, lang: Lang) -> None:
 def test_lists_of_moves_fit_eighty_columns() -> None:
     assert max(map(len, in_columns(["d9,d10,d11,e10,f10"] * 40))) <= COLUMNS
     assert len(in_columns(["b3-a3"] * 40)) < 6
+
+
+@pytest.mark.parametrize(("terminal", "lines"), [(True, 2), (False, 1)])
+def test_a_long_sentence_is_broken_between_words_in_a_terminal_alone(terminal: bool, lines: int) -> None:
+    screen = Screen(translator_for("en"))
+    screen.console = Console(file=StringIO(), force_terminal=terminal, width=80, soft_wrap=True, highlight=False)
+    sentence = "  " + " ".join(["button"] * 14)
+    screen.print(f"short\n{sentence}")
+    first, *rest = screen.console.file.getvalue().rstrip("\n").split("\n")  # type: ignore[attr-defined]
+    assert first == "short"
+    assert len(rest) == lines
+    assert all(line.startswith("  button") and line.endswith("button") for line in rest)
+
+
+def test_a_path_is_never_broken() -> None:
+    screen = Screen(translator_for("en"))
+    screen.console = Console(file=StringIO(), force_terminal=True, width=40, soft_wrap=True, highlight=False)
+    screen.print_text("cli.play.kept", path="/home/anna/games/knopf.tete")
+    assert "tete play --load /home/anna/games/knopf.tete\n" in screen.console.file.getvalue()  # type: ignore[attr-defined]

@@ -7,9 +7,11 @@ import os
 import re
 import signal
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from types import FrameType
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
@@ -48,6 +50,14 @@ def _alarm(seconds: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+def _broken(line: str, columns: int) -> list[str]:
+    """A line as lines of so many columns at most. One with a path in it stays whole, to be copied."""
+    if cell_len(line) <= columns or "/" in line:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
 class Screen:
     """Input and output of a game. Without a terminal (moves come from a pipe) it never clears and never waits."""
 
@@ -62,6 +72,9 @@ class Screen:
         self.print(self.translator.text(path, **details))
 
     def print(self, text: str | Text) -> None:
+        """Print a text; in a terminal, lines that are too long are broken between words, and keep their indent."""
+        if isinstance(text, str) and self.console.is_terminal:
+            text = "\n".join(part for line in text.split("\n") for part in _broken(line, self.console.width))
         self.console.print(text)
 
     def print_board(self, key: str, view: View, names: Sequence[str] = ()) -> None:
