@@ -26,6 +26,7 @@ from tete.core import (
     Turn,
     View,
     Weights,
+    check_seat,
     expect,
     option,
     rank,
@@ -97,6 +98,7 @@ class Toss(State[str, TossView]):
         return Toss(self.options, self.seats, points, (), self.thrown + 1)
 
     def view(self, seat: Seat | None) -> TossView:
+        check_seat(self, seat)
         calls = tuple(call if by == seat else self.shown_call(call) for by, call in enumerate(self.calls))
         return TossView(seat, replace(self, calls=calls))
 

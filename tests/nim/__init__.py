@@ -21,6 +21,7 @@ from tete.core import (
     State,
     Turn,
     View,
+    check_seat,
     expect,
     option,
 )
@@ -73,6 +74,7 @@ class NimState(State[int, NimView]):
         return NimState(self.options, self.counters - move, 1 - self.seat)
 
     def view(self, seat: Seat | None) -> NimView:
+        check_seat(self, seat)
         return NimView(seat, self)
 
     def dump(self) -> Json:

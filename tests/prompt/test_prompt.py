@@ -66,3 +66,16 @@ def test_the_sentence_is_that_of_the_game() -> None:
     assert (caught.value.code, isinstance(caught.value, ValueError)) == ("off-board", True)
     with pytest.raises(BadNotation, match="“xyzzy” is not a move"):
         tete.new("knopf").play("xyzzy")
+
+
+def test_a_seat_that_is_not_there_has_no_view() -> None:
+    for key, game in GAMES.items():
+        for seat in (-1, 7):
+            with pytest.raises(BadOptions, match="There is no such seat"):
+                game.start().view(seat)
+            with pytest.raises(BadOptions):
+                tete.new(key, seed=1).draw(seat)
+
+
+def test_a_game_shows_its_name_and_presets() -> None:
+    assert repr(GAMES["blokus"]) == "<game blokus: classic, teams, two, three, duo>"

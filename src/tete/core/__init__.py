@@ -13,6 +13,7 @@ from tete.core.game import (
     State,
     View,
     Written,
+    check_seat,
     make_move,
 )
 from tete.core.json import Json
@@ -90,6 +91,7 @@ __all__ = [
     "Written",
     "asked_options",
     "by_seat",
+    "check_seat",
     "dump_options",
     "dump_outcome",
     "expect",

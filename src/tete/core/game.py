@@ -117,6 +117,12 @@ class State(ABC, Generic[M, V]):
         return {}
 
 
+def check_seat(state: State[Any, Any], seat: Seat | None) -> None:
+    """Raise `BadOptions` for a seat that the game does not have; None is a spectator."""
+    if seat is not None and seat not in range(state.seats):
+        raise BadOptions("no-such-seat", seat=seat)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class OpenView(View):
     """The view of a game in which nothing is hidden: the position, and which seat looks at it.
@@ -126,6 +132,9 @@ class OpenView(View):
 
     seat: Seat | None
     state: State[Any, Any]
+
+    def __post_init__(self) -> None:
+        check_seat(self.state, self.seat)
 
     @property
     def turn(self) -> Turn:
@@ -199,6 +208,9 @@ class Game(ABC, Generic[Opt, S, M, V]):
     first_seat: ClassVar[Mapping[str, int]] = {}  # wins of the seat that begins, in 100 measured games, by preset
     options: type[Opt]
     presets: Mapping[str, Opt]
+
+    def __repr__(self) -> str:
+        return f"<game {self.key}: {', '.join(self.presets)}>"
 
     @property
     def package(self) -> str:

@@ -119,6 +119,16 @@ def views_keep_secrets(setup: Setup, seed: int) -> None:
             assert determinized.view(seat).dump() == view.dump()
 
 
+def there_is_no_view_of_a_seat_that_is_not_there(setup: Setup, seed: int) -> None:
+    for state, _ in setup.walk(Random(seed)):
+        for seat in (-1, setup.seats):
+            try:
+                state.view(seat)
+            except ValueError:
+                continue
+            raise AssertionError(f"a view of seat {seat} with {setup.seats} seats")
+
+
 def a_game_without_chance_never_rolls(setup: Setup, seed: int) -> None:
     rolled = any(isinstance(state.turn, Roll) for state, _ in setup.walk(Random(seed)))
     assert rolled <= setup.game.chance
@@ -239,6 +249,7 @@ WALKS: tuple[Law, ...] = (
     nobody_plays_out_of_turn,
     listed_moves_are_distinct_and_playable,
     odds_add_up,
+    there_is_no_view_of_a_seat_that_is_not_there,
     views_keep_secrets,
     a_game_without_chance_never_rolls,
     a_game_without_secrets_shows_everybody_everything,

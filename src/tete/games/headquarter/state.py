@@ -21,6 +21,7 @@ from tete.core import (
     Turn,
     Weights,
     by_seat,
+    check_seat,
     dump_options,
     expect,
     rank,
@@ -239,6 +240,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
         return " ".join([*visible, "?", "?"][:2])
 
     def view(self, seat: Seat | None) -> HeadquarterView:
+        check_seat(self, seat)
         if isinstance(self.turn, Over):
             return self._view(seat, self.head.cells, self.head.cells)
         if seat is None:
