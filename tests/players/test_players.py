@@ -9,7 +9,7 @@ import pytest
 
 from tests.nim import Nim, NimOptions
 from tests.toy import TOSS, WHISPER
-from tete.core import CHANCE, BadOptions, Decide, Over, Roll, State, play_chance
+from tete.core import CHANCE, BadOptions, Decide, NotYourTurn, Over, Roll, State, play_chance
 from tete.core.game import AnyGame
 from tete.games import GAMES
 from tete.i18n import COMPLETE, translator_for
@@ -159,3 +159,11 @@ def test_an_unknown_player_is_refused_in_both_languages(name: str) -> None:
     sentences = {translator_for(lang).error(caught.value) for lang in COMPLETE}
     assert len(sentences) == 2
     assert caught.value.code not in " ".join(sentences)
+
+
+def test_a_level_that_is_asked_out_of_turn_says_so() -> None:
+    headache, knopf = GAMES["headache"], GAMES["knopf"]
+    with pytest.raises(NotYourTurn, match="First roll"):
+        create_player("level:3", headache).choose(headache.start().view(0), Limit())
+    with pytest.raises(NotYourTurn, match="not your turn"):
+        create_player("level:3", knopf).choose(knopf.start().view(1), Limit())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import NewType
 
-from tete.core import AnyGame, BadOptions, View
+from tete.core import AnyGame, BadOptions, View, expect
 from tete.games import declared
 from tete.players.greedy import GreedyPlayer
 from tete.players.mcts import MctsPlayer
@@ -73,6 +73,8 @@ class LevelPlayer:
         return level_name(self.level)
 
     def choose(self, view: View, limit: Limit) -> Choice:
+        if view.seat is not None:
+            expect(view.turn, view.seat)
         return self.player.choose(view, limit)
 
     def for_one_game(self) -> Player:
