@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from fpdf import FPDF
 
 from tests.nim import NIM
 from tete.core import BadOptions, TeteError, load_options
@@ -16,12 +17,12 @@ from tete.games import GAMES
 from tete.games.blokus.geometry import PIECES
 from tete.games.headquarter import HEADQUARTER
 from tete.games.headquarter.head import read_head
-from tete.i18n import COMPLETE, translator_for
+from tete.i18n import COMPLETE, LANGS, Lang, translator_for
 from tete.i18n.pages import rules_page
 from tete.print import INKS, PAPERS, PrintedBox, print_box
 from tete.print.headquarter import wall_cells
-from tete.print.press import RULER, Press
-from tete.print.tables import rules
+from tete.print.press import MARGIN, RULER, Press
+from tete.print.tables import _paragraphs, rules
 
 POINT = 72 / 25.4  # of a millimetre
 
@@ -107,6 +108,30 @@ def test_no_ink_tells_colours_by_colour_alone(key: str) -> None:
     for ink in ("low", "grey"):
         assert [found for found in colour.findall(pages[ink]) if len(set(found)) > 1] == []
     assert len({page.count(" l S") for page in pages.values()}) <= 2  # black squares of Mots are hatched in low ink
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("key", GAMES)
+def test_no_text_leaves_the_margins(key: str, lang: Lang, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[tuple[float, str]] = []
+    write = FPDF.text
+
+    def written(pdf: FPDF, x: float, y: float, text: str = "") -> None:
+        ends.append((x + pdf.get_string_width(text), text))
+        write(pdf, x, y, text)
+
+    monkeypatch.setattr(FPDF, "text", written)
+    monkeypatch.setattr(Press, "board", lambda *_: None)  # what is cut off there is on the next sheet
+    print_box(GAMES[key], GAMES[key].preset(None), lang=lang)
+    assert max(ends)[0] <= PAPERS["a4"][0] - MARGIN + 0.01, max(ends)
+
+
+def test_captions_go_with_their_pictures() -> None:
+    page = rules_page("knopf", "en")
+    assert "*A is a group of three:" in page
+    printed = _paragraphs(page)
+    assert "cut off one of its buttons. B is a pair" not in " ".join(printed)
+    assert any(text.startswith("The name is a German pun") for text in printed)
 
 
 @pytest.mark.parametrize("lang", COMPLETE)

@@ -9,7 +9,7 @@ from tete.games.headache import HEADACHE
 from tete.games.headache.options import HeadacheOptions
 from tete.games.headache.track import CONES, CROSSINGS, SPACES, place
 from tete.print.folding import box_size, cone_size, draw_cone, draw_die
-from tete.print.press import MIDDLE, NOTE, Press
+from tete.print.press import MIDDLE, Press
 from tete.svg.headache import DISC, IN, OUT, RING, STARTS
 
 SCALE = 0.6  # millimetres for a unit of the picture: the disc is 36 cm wide, which is ours, as all sizes
@@ -59,7 +59,7 @@ def draw(press: Press, options: HeadacheOptions, seats: int) -> None:
         with press.moved(number * (wide + 8), 8):
             draw_die(press, DIE, faces, dot=0)
         press.count("die")
-    press.words(0, 3 * DIE + 20, press.said("headache-dice"), NOTE)
+    press.note(3 * DIE + 20, press.said("headache-dice"))
 
 
 def _draw_cones(press: Press, colours: Sequence[str]) -> None:
@@ -71,7 +71,7 @@ def _draw_cones(press: Press, colours: Sequence[str]) -> None:
         with press.moved(number % across * wide, number // across * tall + 6):
             draw_cone(press, SLANT, colour, _letter(press, colour))
         press.count(f"cone {colour}")
-    press.words(0, math.ceil(len(cones) / across) * tall + 12, press.said("cone"), NOTE)
+    press.note(math.ceil(len(cones) / across) * tall + 12, press.said("cone"))
 
 
 def _letter(press: Press, colour: str) -> str:

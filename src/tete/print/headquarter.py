@@ -7,7 +7,7 @@ from tete.games.headquarter.head import DEFAULT, Head, read_head
 from tete.games.headquarter.move import PIECES
 from tete.games.headquarter.options import HeadquarterOptions
 from tete.print.folding import FLAP, Face, box_size, draw_box
-from tete.print.press import NOTE, Point, Press
+from tete.print.press import LINE, Point, Press
 from tete.print.tables import score_pad
 from tete.svg.headquarter import NAMES, PROFILE
 
@@ -88,7 +88,7 @@ def _draw_walls(press: Press, head: Head) -> None:
     for number, cells in enumerate(strips):
         if number % per_sheet == 0:
             press.sheet(press.said("walls"))
-            press.words(0, press.area[1] - 2, press.said("walls-how"), NOTE)
+            press.note(min(per_sheet, len(strips) - number) * tall + LINE, press.said("walls-how"))
         with press.moved(0, number % per_sheet * tall):
             width = cells * CELL
             for y in (0.0, FLAP + DEPTH):
@@ -114,7 +114,7 @@ def _draw_walls(press: Press, head: Head) -> None:
             for slot in ((base - DEPTH) / 2, (base + DEPTH) / 2):
                 press.line((slot, 0), (slot, 12), 0.4)
             press.count("foot")
-    press.words(0, 80, press.said("feet-how"), NOTE)
+    press.note(80, press.said("feet-how"))
 
 
 def _draw_cubes(press: Press, options: HeadquarterOptions) -> None:

@@ -6,7 +6,7 @@ import math
 
 from tete.games.knopf import KNOPF
 from tete.games.knopf.options import KnopfOptions
-from tete.print.press import MIDDLE, NOTE, Press
+from tete.print.press import MIDDLE, Press
 from tete.svg.knopf import COLOURS, COLUMNS, HOLES
 
 SIDE = 24.0  # ours, as all sizes: the sheet gives none
@@ -40,4 +40,4 @@ def draw(press: Press, options: KnopfOptions, seats: int) -> None:
         press.disc(x, y, WINDOW + (1.2 if colour == "blue" else 0), (255, 255, 255))
         press.disc(x, y, WINDOW)
         press.count(f"button {colour}")
-    press.words(0, math.ceil(len(buttons) / across) * step + 8, press.said("window"), NOTE)
+    press.note(math.ceil(len(buttons) / across) * step + 8, press.said("window"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tete.games.mots.layout import BONUSES, COLUMNS, CROSS, DOWN, read_board
 from tete.games.mots.options import MotsOptions
 from tete.print.folding import box_size, draw_die
-from tete.print.press import MIDDLE, NOTE, Press
+from tete.print.press import MIDDLE, Press
 from tete.print.tables import score_pad
 
 SIDE = 15.5  # ours: the printed grid is lost
@@ -34,7 +34,7 @@ def draw(press: Press, options: MotsOptions, seats: int) -> None:
         with press.moved((number % 2) * (wide + 8), (number // 2) * (tall + 14) + 8):
             draw_die(press, DIE, (1, 2, 6, 5, 3, 4))
         press.count("die")
-    press.words(0, 2 * (tall + 14) + 8, press.said("mots-dice"), NOTE)
+    press.note(2 * (tall + 14) + 8, press.said("mots-dice"))
     score_pad(press, "turn", 22)
 
 

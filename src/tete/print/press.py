@@ -22,7 +22,7 @@ PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9
 INKS: tuple[Ink, ...] = ("full", "low", "grey")
 MARGIN, HEAD, FOOT = 10.0, 20.0, 18.0  # at the sides; above and below what is printed
 RULER = 50.0
-NOTE = 11.0  # points of a sentence that says what to do with a sheet
+LINE, NOTE = 5.4, 11.0  # a line of text in millimetres; points of a sentence that says what to do with a sheet
 FONTS = resources.files(__package__) / "fonts"
 BLACK, MIDDLE, PALE = (0, 0, 0), (120, 120, 120), (190, 190, 190)
 GREYS = {"red": 150, "yellow": 225, "green": 185, "blue": 115}
@@ -180,6 +180,24 @@ class Press:
         width = self.pdf.get_string_width(text)
         left, base = self._at((x, y))
         self.pdf.text(left - {"L": 0.0, "C": width / 2, "R": width}[align], base, text)
+
+    def wrapped(self, text: str, size: float, width: float, font: str = "text") -> list[str]:
+        """A text as lines of this width at most."""
+        self.pdf.set_font(font, "", size)
+        lines, line = [], ""
+        for word in text.split(" "):
+            longer = f"{line} {word}".strip()
+            if self.pdf.get_string_width(longer) > width and line:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line]
+
+    def note(self, y: float, text: str) -> None:
+        """Sentences that say what to do with a sheet, on as many lines as they need."""
+        for number, line in enumerate(self.wrapped(text, NOTE, self.area[0])):
+            self.words(0, y + number * LINE, line, NOTE)
 
     def centred(self, x: float, y: float, text: str, size: float, bold: bool = False) -> None:
         """A text whose letters have their middle here; `size` in points."""

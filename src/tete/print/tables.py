@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from tete.i18n.pages import page_parts
-from tete.print.press import MIDDLE, Press
+from tete.print.press import LINE, MIDDLE, NOTE, Press
 
-LINE, TEXT, HEADING = 5.4, 11.0, 14.0  # of the rules: a line in millimetres, letters in points
+HEADING = 14.0  # points
 
 
 def score_pad(press: Press, line: str, rows: int) -> None:
@@ -34,9 +34,8 @@ def rules(press: Press, page: str, until: str) -> None:
     press.sheet(press.said("rules"))
     for paragraph in _paragraphs(prose):
         heading = paragraph.startswith("#")
-        text, size = paragraph.lstrip("# "), HEADING if heading else TEXT
-        press.pdf.set_font("display" if heading else "text", "", size)
-        lines = _wrapped(press, text, wide - (4 if text.startswith("• ") else 0))
+        text, size, font = paragraph.lstrip("# "), HEADING if heading else NOTE, "display" if heading else "text"
+        lines = press.wrapped(text, size, wide - (4 if text.startswith("• ") else 0), font)
         needed = LINE * (len(lines) + (1.6 if heading else 0.5))
         if y + needed + (2 * LINE if heading else 0) > bottom:
             column, y = column + 1, 0.0
@@ -47,27 +46,15 @@ def rules(press: Press, page: str, until: str) -> None:
         for number, line in enumerate(lines):
             indent = 3.0 if text.startswith("• ") and number else 0.0
             y += LINE
-            press.words(column * (wide + gap) + indent, y, line, size, font="display" if heading else "text")
+            press.words(column * (wide + gap) + indent, y, line, size, font=font)
         y += LINE * 0.5
 
 
 def _paragraphs(page: str) -> list[str]:
-    """Plain paragraphs: pictures left out, marks of emphasis and addresses of links removed."""
-    text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", page)
+    """Plain paragraphs: pictures and their captions left out, marks of emphasis and addresses of links removed."""
+    text = re.sub(r"!\[[^\]]*\]\([^)]*\)(\s*\n\n\*(?!\*)[^*]+\*(?=\n))?", "", page)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"(?m)^(?:[-*]|\d+\.) ", "\n• ", text)
     text = re.sub(r"\*\*|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|`", "", text)
     found = [" ".join(part.split()) for part in re.split(r"\n\s*\n|(?=\n#)", text)]
     return [part for part in found if part and not part.startswith("# ") and "|" not in part]
-
-
-def _wrapped(press: Press, text: str, width: float) -> list[str]:
-    lines, line = [], ""
-    for word in text.split(" "):
-        longer = f"{line} {word}".strip()
-        if press.pdf.get_string_width(longer) > width and line:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    return [*lines, line]
