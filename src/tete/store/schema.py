@@ -34,9 +34,9 @@ def store_error(error: sqlite3.Error) -> StoreError:
     return StoreError("store-failed", detail=f"{name}: {error}")
 
 
-def migrations() -> tuple[str, ...]:
-    """The scripts 1.sql, 2.sql and so on: the n-th takes a database from schema n-1 to n."""
-    folder = resources.files(__package__) / "migrations"
+def migrations(package: str = "tete.store") -> tuple[str, ...]:
+    """The scripts 1.sql, 2.sql and so on of a store: the n-th takes a database from schema n-1 to n."""
+    folder = resources.files(package) / "migrations"
     numbers = sorted(int(file.name.removesuffix(".sql")) for file in folder.iterdir() if file.name.endswith(".sql"))
     return tuple((folder / f"{number}.sql").read_text("utf-8") for number in numbers)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from importlib import resources
 
 import asyncpg
 
+from tete.store.schema import migrations
 from tete.store.store import StoreError
 
 SCHEMA_LOCK = 0x74657465  # the advisory lock of a server that creates the schema
@@ -51,16 +51,9 @@ def is_transient(error: BaseException) -> bool:
     return isinstance(error, CONNECTION_ERRORS) or state.startswith(("08", "40", "57P", "25006", "53"))
 
 
-def migrations() -> tuple[str, ...]:
-    """The scripts 1.sql, 2.sql and so on: the n-th takes a database from schema n-1 to n."""
-    folder = resources.files(__package__) / "migrations"
-    numbers = sorted(int(file.name.removesuffix(".sql")) for file in folder.iterdir() if file.name.endswith(".sql"))
-    return tuple((folder / f"{number}.sql").read_text("utf-8") for number in numbers)
-
-
 async def migrate(connection: asyncpg.Connection) -> None:
     """Create or migrate the tables, while other servers that start at the same time wait."""
-    scripts = migrations()
+    scripts = migrations(__package__)
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
         schema = await _schema(connection)
