@@ -60,6 +60,7 @@ def test_players_of_tables_older_than_the_key_keep_their_seats_and_nobody_else_c
     assert player is not None
     tokens.older = frozenset({player})
     assert tokens.player_of(signed_by_another) == player
+    assert tokens.player_of(signed_by_another.partition(".")[0]) is None
     assert tokens.player_of(unsigned) is None
 
 

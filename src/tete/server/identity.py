@@ -18,7 +18,7 @@ TOKEN_LIFE_S = 365 * 24 * 3600
 KEY_BYTES = 32
 OLDER_MARK = " older"  # stands after a key whose room also has players of before it
 KEY_FILE = "tokens.key"
-_TOKEN = re.compile(r"([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?\Z")
+_TOKEN = re.compile(r"([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{22})\Z")
 
 
 def cookie_name(scheme: str) -> str:
@@ -33,7 +33,7 @@ def new_stranger() -> str:
 class Tokens:
     """Makes tokens and knows its own: 256 random bits and their signature. Nobody can choose a token.
 
-    `older` players are known from the tables of a time when tokens had no signature, or another key.
+    `older` players are known from the tables of a time when the room had another key.
     """
 
     def __init__(self, key: bytes | None = None, *, has_older: bool = False) -> None:
@@ -55,9 +55,9 @@ class Tokens:
         match = _TOKEN.match(token or "")
         if match is None:
             return None
-        name, signature = match[1], match[2]
+        name, signature = match.groups()
         player = _hash(name)
-        signed = signature is not None and hmac.compare_digest(signature, self._signature(name))
+        signed = hmac.compare_digest(signature, self._signature(name))
         return player if signed or player in self.older else None
 
     def player_in(self, cookies: str) -> str | None:
