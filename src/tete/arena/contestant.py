@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
-import subprocess
 import sys
 import time
-from contextlib import suppress
 from importlib import import_module
 from typing import Any, Protocol
 
+from tete.arena.gtp_program import GtpProgram
 from tete.core import Actor, AnyGame, AnyPlayed, BadNotation, BadOptions, Options, Seat, State
 from tete.engine.sides import sides_of, variant_name
 from tete.players import PLAYERS, Limit, Player, create_player, for_one_game
@@ -58,70 +56,34 @@ class GtpPlayer:
     """Another program that speaks GTP. It keeps the position itself, so every ply is sent to it."""
 
     def __init__(self, game: AnyGame, preset: str, options: Options, command: str) -> None:
-        self.game, self.options, self.command = game, options, command
+        self.game, self.options = game, options
         self.seconds, self.moves = 0.0, 0
-        pipe = subprocess.PIPE
+        self.program = GtpProgram(command)
         try:
-            self.process = subprocess.Popen(
-                shlex.split(command), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True
-            )
-        except (OSError, ValueError, IndexError):
-            raise BadOptions("gtp-missing", command=command) from None
-        try:
-            self._ask(f"set_game {variant_name(game, preset, options)}")
-            self._ask("clear_board")
+            self.program.ask(f"set_game {variant_name(game, preset, options)}")
+            self.program.ask("clear_board")
         except BadNotation:
             self.close()
             raise
-
-    def _ask(self, line: str) -> str:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        lines: list[str] = []
-        try:
-            self.process.stdin.write(line + "\n")
-            self.process.stdin.flush()
-            while (text := self.process.stdout.readline()).strip() or (text and not lines):
-                if text.strip():
-                    lines.append(text.strip())
-                if lines and lines[0][0] not in "=?":  # this is not GTP: a reply may never end
-                    break
-        except OSError:
-            lines = []
-        if not lines:
-            raise BadNotation("gtp-gone", command=self.command, line=line)
-        reply = "\n".join(lines)
-        if not reply.startswith("="):
-            raise BadNotation("gtp-refused", command=self.command, line=line, reply=reply)
-        return reply[1:].strip()
 
     def _side(self, state: State[Any, Any], actor: Actor) -> str:
         return sides_of(self.game, self.options, state.seats).name(state, actor)
 
     def notify(self, played: AnyPlayed) -> None:
-        self._ask(f"play {self._side(played.before, played.actor)} {played.move}")
+        self.program.ask(f"play {self._side(played.before, played.actor)} {played.move}")
 
     def choose(self, state: State[Any, Any], seat: Seat, limit: Limit) -> Any:
-        text = self._ask(f"genmove {self._side(state, seat)}")
+        text = self.program.ask(f"genmove {self._side(state, seat)}")
         self.moves += 1
         return self.game.parse(text)
 
     def close(self) -> None:
-        """Ask for its processor time, then end it; kill it if it does not end by itself."""
+        """Ask for its processor time, then end it."""
         try:
-            self.seconds = float(self._ask("cputime"))
+            self.seconds = float(self.program.ask("cputime"))
         except ValueError:
             self.seconds = 0.0
-        try:
-            self._ask("quit")
-            self.process.wait(5)
-        except (BadNotation, subprocess.TimeoutExpired):
-            self.process.kill()
-            self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout):
-            if stream is not None:
-                with suppress(OSError):  # buffered input that it never read
-                    stream.close()
+        self.program.end()
 
 
 def own_player(name: str, game: AnyGame) -> Player:
