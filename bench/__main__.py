@@ -164,6 +164,82 @@ def require_cluster() -> None:
 
 
 @main.command()
+@click.argument("game")
+@click.option("--theirs", required=True, metavar="COMMAND", help="The other program; it speaks GTP.")
+@click.option(
+    "--folder", required=True, type=click.Path(path_type=Path), help="For its games; goes on with those there."
+)
+@click.option("--preset", help="The preset of the rules (otherwise the first).")
+@click.option(
+    "--ours", metavar="COMMAND", help="Ours (otherwise level 9 of this checkout); {seconds} in it are those a move."
+)
+@option("--games", 1000, "At most so many, in pairs.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.001),
+    default=1.0,
+    show_default=True,
+    help="A move of ours in the first pair.",
+)
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Other openings and rolls.")
+@click.option("--sprt", "bounds", metavar="E0,E1", help="Stop when ours is shown to be E0 or E1 Elo ahead.")
+@click.option("--dialect", metavar="FILE", help="How the other program wants to be spoken to, as TOML.")
+@click.option(
+    "--patience",
+    type=click.FloatRange(min=1),
+    default=600.0,
+    show_default=True,
+    help="Seconds on the clock for an answer.",
+)
+def match(
+    game: str,
+    theirs: str,
+    folder: Path,
+    preset: str | None,
+    ours: str | None,
+    games: int,
+    bounds: str | None,
+    **plan: Any,
+) -> None:
+    """Play against another program at equal used processor time.
+
+    In pairs with the same random opening and the seats swapped. Each finished game is kept in the folder,
+    and the same command goes on from there. Prints a line for each game, and JSON at the end, after Ctrl-C too.
+    """
+    from bench.match import MatchGame, Plan, own_command, report, run
+    from bench.match_engine import CannotPlay
+    from tete.cli.arena import read_sprt
+    from tete.cli.game_args import find_game
+
+    done: list[MatchGame] = []
+    try:
+        test = read_sprt(bounds)
+        name = preset or next(iter(find_game(game).presets))
+        match = Plan(game, name, ours or own_command(game, name), theirs, **plan)
+        for played in run(match, folder, games + games % 2):
+            done.append(played)
+            click.echo(played, err=True)
+            if test is not None and len(done) % 2 == 0 and report([done], test)["sprt"]["verdict"]:
+                break
+    except (TeteError, CannotPlay) as error:
+        raise click.UsageError(str(error)) from error
+    finally:
+        if done:
+            print_json(report([done], test))
+
+
+@main.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--sprt", "bounds", metavar="E0,E1", help="Test whether ours is E0 or E1 Elo ahead.")
+def matches(folders: tuple[Path, ...], bounds: str | None) -> None:
+    """What the games of several matches say together. Prints JSON."""
+    from bench.match import read_log, report
+    from tete.cli.arena import read_sprt
+
+    print_json(report(map(read_log, folders), read_sprt(bounds)))
+
+
+@main.command()
 @option("--tasks", 50, "Tables that append at the same time.")
 @option("--seconds", 3, "How long it is measured.")
 def store(tasks: int, seconds: int) -> None:

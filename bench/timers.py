@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 
 PROC = Path("/proc")  # Linux; elsewhere waiting is not counted
@@ -16,6 +17,16 @@ def cpu_seconds(pid: int) -> float:
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def session_cpu_seconds(session: int) -> float:
+    """Processor time that the living processes of a session have used so far."""
+    spent = 0.0
+    for pid in (int(name) for name in os.listdir(PROC) if name.isdigit()):
+        with suppress(ProcessLookupError):  # it has just ended
+            if os.getsid(pid) == session:
+                spent += cpu_seconds(pid)
+    return spent
 
 
 def waited_seconds(pid: int) -> float | None:
