@@ -1,13 +1,14 @@
 """A game between two browsers far apart, without a server: the whole game is in a link, and each move sends it back.
 
-A friend elsewhere is one player at this table, `FAR`. A link is the record of the game, made short. Only games without
-secrets and without chance are sent: nobody could check the dice of somebody else's browser.
+A friend elsewhere is one player at this table, `FAR`. A link is the record of the game, made short. Games with secrets
+are not sent: a link has the whole game. Dice come from both browsers (`tete.browser.dice`), so there are two of them.
 """
 
 from __future__ import annotations
 
 import base64
 import re
+import secrets
 import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -15,7 +16,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from tete.core import BadNotation, Decide, Refused, Seat, TeteError, dump_options
+from tete.browser.dice import Chain, rolled, rolls_before_decision, values_between
+from tete.core import CHANCE, Actor, BadNotation, Decide, Refused, Roll, Seat, TeteError, dump_options
+from tete.core.attachments import first_reference
 from tete.games import GAMES
 from tete.hosting import TableActor
 from tete.hosting.setup import check_options
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 
 FAR = "far"
 TABLE = re.compile(r"[0-9a-f]{32}")
+VALUE = re.compile(r"[0-9a-f]{64}")
 VERSION = "1"  # the first character of a link
 LONGEST = 64 << 10  # of a record, in bytes
 # What almost every record has, so that it takes no place in a link. Another text needs another version.
@@ -45,8 +49,8 @@ class FarGame(Struct, frozen=True):
     name: str = ""
 
 
-def may_be_sent(game: str) -> bool:
-    return game in GAMES and not GAMES[game].secrets and not GAMES[game].chance
+def may_be_sent(game: str, seats: int) -> bool:
+    return game in GAMES and not GAMES[game].secrets and (seats == 2 or not GAMES[game].chance)
 
 
 def write_link(record: Record) -> str:
@@ -56,7 +60,11 @@ def write_link(record: Record) -> str:
 
 
 def read_link(link: str) -> Record:
-    """The record in a link; its options are checked before anything else is read."""
+    return read_record(*unpacked(link))
+
+
+def unpacked(link: str) -> tuple[str, str]:
+    """The game and the record in a link; all but its plies is checked."""
     try:
         if not link.startswith(VERSION):
             raise ValueError
@@ -66,34 +74,71 @@ def read_link(link: str) -> Record:
         if not stretch.eof:
             raise ValueError
         parsed = parse(text)
-        game, plies, told = parsed.require("game").value, parsed.plies, parsed.group("chance").get("table")
-        table = told.value if told else ""
-        if not may_be_sent(game) or len(plies) > PLIES_PER_GAME or not TABLE.fullmatch(table):
+        game, seats = parsed.require("game").value, len(parsed.group("seat"))
+        chance = {name: entry.value for name, entry in parsed.group("chance").items()}
+        options = {name: entry.value for name, entry in parsed.group("option").items()}
+        if not may_be_sent(game, seats) or len(parsed.plies) > PLIES_PER_GAME or not TABLE.fullmatch(chance["table"]):
             raise ValueError
-        check_options(game, {name: each.value for name, each in parsed.group("option").items()})
-        return read(text)
-    except (ValueError, zlib.error, TeteError):
+        if first_reference(options.values()) or (GAMES[game].chance and not has_dice(chance)):
+            raise ValueError
+        check_options(game, options)
+        return game, text
+    except (KeyError, ValueError, zlib.error, TeteError):
         raise BadNotation("bad-link") from None
+
+
+def has_dice(chance: dict[str, str]) -> bool:
+    """Whether a link says who sent it, and shows a value of the sender's chain and the one that binds it."""
+    values = chance.get("bound", ""), chance.get("shown", "")
+    return chance.get("from") in ("0", "1") and all(map(VALUE.fullmatch, values))
+
+
+def read_record(game: str, text: str) -> Record:
+    try:
+        return read(text)
+    except TeteError:
+        raise BadNotation("bad-link", game=game) from None
 
 
 def is_far(table: Table) -> bool:
     return FAR in table.players
 
 
-def link_of(table: Table) -> str:
+async def link_of(table: Table, room: Room) -> str:
     """The game as it stands, for the friend whose turn it is."""
     if not is_far(table):
         raise Refused("not-far")
+    chance = {"table": table.id}
+    if table.game.chance:
+        rolls = sum(ply.actor == CHANCE for ply in table.plies)
+        shown = rolls + rolls_before_decision(table.state) if await room.store.kept(bound_of(table.id)) else 0
+        chain = await own_chain(table.id, room)
+        chance |= {"from": str(own_seat(table)), "bound": chain.value(0).hex(), "shown": chain.value(shown).hex()}
     record = to_record(table)
-    short = replace(record, date="", dependencies={}, result=None, chance={"table": table.id}, table={}, match=None)
+    short = replace(record, date="", dependencies={}, result=None, chance=chance, table={}, match=None)
     return write_link(short)
+
+
+async def own_chain(table: str, room: Room) -> Chain:
+    return Chain(await room.store.keep(f"dice of {table}", secrets.token_hex(32)), table)
+
+
+def bound_of(table: str) -> str:
+    """Under which name value 0 of the friend's chain is kept, from their first link on."""
+    return f"bound of {table}"
+
+
+def own_seat(table: Table) -> Seat:
+    return next(seat for seat in range(len(table.seats)) if player_of(table, seat) != FAR)
 
 
 async def create_far(request: TableRequest, room: Room, table: str = "") -> dict[str, object]:
     """Make a table at which friends are elsewhere. They are told of it by a link, so it begins at once."""
-    if not may_be_sent(request.game) or request.match or request.clock is not None:
+    brought = first_reference(map(str, request.options.values()))
+    if not may_be_sent(request.game, len(request.seats)) or request.match or request.clock is not None or brought:
         raise Refused("no-link-game")
-    made = await create_table(changed(request, lots=False), room.registry, room.player, table=table)
+    request = changed(request, lots=False, own_dice=GAMES[request.game].chance)
+    made = await create_table(request, room.registry, room.player, table=table)
     actor = await room.registry.open_playable(made["table"], room.player)
     for seat in actor.open_seats():
         wanted = request.seats[seat]
@@ -106,46 +151,91 @@ async def create_far(request: TableRequest, room: Room, table: str = "") -> dict
 
 async def open_link(asked: FarGame, room: Room) -> str:
     """The table of a link: a new one for a game that is not here yet, else the moves that are new are played."""
-    record = read_link(asked.link)
+    game, text = unpacked(asked.link)
+    await room.load_files(game)
+    record = read_record(game, text)
     table = record.chance["table"]
     if await room.store.game_of(table) is None:
         await create_far(table_of(record, asked.name), room, table)
     actor = await room.registry.open_playable(table, room.player)
     if not is_far(actor.table):
         raise Refused("link-differs")
-    await catch_up(actor, record, room.player)
+    dice = await dice_of(record, actor.table, room) if GAMES[game].chance else None
+    await catch_up(actor, record, room.player, dice)
     return table
 
 
 def table_of(record: Record, name: str) -> TableRequest:
-    """Whoever opens a link for the first time has the seat that is to move."""
+    """Whoever opens a link for the first time has the seat that is to move; with dice, the one that did not send it."""
     *_, last = record.states()
     mine = last.turn.seats[0] if isinstance(last.turn, Decide) else 0
+    mine = 1 - int(record.chance["from"]) if "from" in record.chance else mine
     seats: list[SeatRequest] = [FriendRequest(player.name) for player in record.players]
     seats[mine] = MeRequest(name or record.players[mine].name)
     return TableRequest(record.game, seats, record.preset or "", dict(dump_options(record.options)))
 
 
-async def catch_up(actor: TableActor, record: Record, player: str) -> None:
+class Dice:
+    """The rolls that follow from one's own chain and what a link shows of the friend's."""
+
+    def __init__(self, chain: Chain, shown: tuple[bytes, ...], friend: Seat) -> None:
+        self._chain, self._shown, self._friend = chain, shown, friend
+
+    def next_roll(self, table: Table) -> str | None:
+        """None where the friend has not shown the value for it yet."""
+        number = 1 + sum(ply.actor == CHANCE for ply in table.plies)
+        turn = table.state.turn
+        if number >= len(self._shown) or not isinstance(turn, Roll):
+            return None
+        values = self._shown[number], self._chain.value(number)
+        return rolled(turn, table.id, len(table.plies), values if self._friend == 0 else values[::-1])
+
+
+async def dice_of(record: Record, table: Table, room: Room) -> Dice:
+    """Whoever sends a link stays bound to what their first one said."""
+    bound, friend = record.chance["bound"], int(record.chance["from"])
+    if friend == own_seat(table) or await room.store.keep(bound_of(table.id), bound) != bound:
+        raise Refused("dice-differ")
+    shown = values_between(bytes.fromhex(bound), bytes.fromhex(record.chance["shown"]))
+    return Dice(await own_chain(table.id, room), shown, friend)
+
+
+async def catch_up(actor: TableActor, record: Record, player: str, dice: Dice | None) -> None:
     """Play what is in a link and not at the table. An older link changes nothing; one of another game is refused."""
     here = [(ply.actor, str(ply.move)) for ply in actor.table.plies]
     told = [(ply.actor, str(ply.move)) for ply in record.plies]
     shared = min(len(here), len(told))
     if here[:shared] != told[:shared]:
         raise Refused("link-differs")
+    if len(told) < len(here):
+        return
     fresh = not here
-    for seat, move in told[shared:]:
-        if not isinstance(seat, int):
-            raise Refused("link-differs")
-        who = player_of(actor.table, seat)
-        if who != FAR and not fresh:
-            raise Refused("link-differs")  # one's own moves are made here
-        prompt = actor.table.prompts.get(seat, 0)
-        await actor.perform(who, commands.Play(seat=seat, prompt=prompt, move=move))
+    for who, move in told[shared:]:
+        await follow(actor, who, move, player, dice, fresh=fresh)
+    while dice is not None and (roll := dice.next_roll(actor.table)) is not None:
+        await enter(actor, player, roll)
     resigned = record.ended.startswith("resigned") and len(actor.table.seats) == 2
     if resigned and not isinstance(actor.table.status, Finished):
         loser = next(seat for seat in range(2) if player_of(actor.table, seat) == FAR)
         await actor.perform(FAR, commands.Resign(seat=loser))
+
+
+async def follow(actor: TableActor, who: Actor, move: str, player: str, dice: Dice | None, *, fresh: bool) -> None:
+    """One ply of a link: a move of the friend, or a roll, which has to be the one that both chains give."""
+    if isinstance(who, int):
+        mover = player_of(actor.table, who)
+        if mover != FAR and not (fresh and dice is None):
+            raise Refused("link-differs")  # one's own moves are made here
+        prompt = actor.table.prompts.get(who, 0)
+        await actor.perform(mover, commands.Play(seat=who, prompt=prompt, move=move))
+    elif dice is None or dice.next_roll(actor.table) != move:
+        raise Refused("dice-differ")
+    else:
+        await enter(actor, player, move)
+
+
+async def enter(actor: TableActor, player: str, move: str) -> None:
+    await actor.perform(player, commands.EnterRoll(prompt=actor.table.prompts[CHANCE], move=move))
 
 
 def player_of(table: Table, seat: Seat) -> str:

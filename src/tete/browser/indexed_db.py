@@ -141,6 +141,10 @@ class IndexedDbStore:
         stored_value: str = await self._call("keep", name, value)
         return stored_value
 
+    async def kept(self, name: str) -> str | None:
+        value: str | None = await self._call("kept", name)
+        return value
+
     async def check_writable(self) -> None:
         await self._call("keep", "writable", "")
 

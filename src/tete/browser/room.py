@@ -44,15 +44,27 @@ class RoomStore(Store, Protocol):
 
     async def game_of(self, table: str) -> str | None: ...
 
+    async def keep(self, name: str, value: str) -> str:
+        """What this browser keeps under a name: this value, unless there is one already."""
+
+    async def kept(self, name: str) -> str | None: ...
+
 
 class MemoryRoomStore(MemoryStore):
     """For browsers that keep nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: dict[str, str] = {}
 
     async def game_of(self, table: str) -> str | None:
         return next((line.game for line in await self.tables(limit=ALL_ROWS) if line.id == table), None)
 
     async def keep(self, name: str, value: str) -> str:
-        return value
+        return self._kept.setdefault(name, value)
+
+    async def kept(self, name: str) -> str | None:
+        return self._kept.get(name)
 
 
 LoadFiles = Callable[[str], Awaitable[None]]  # brings large files by their name, such as the key of a game

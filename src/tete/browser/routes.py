@@ -178,7 +178,7 @@ async def create(request: Request) -> Any:
 
 @route("GET", "/api/tables/{table}/link")
 async def link(request: Request) -> Any:
-    return {"link": far.link_of((await request.table()).table)}
+    return {"link": await far.link_of((await request.table()).table, request.room)}
 
 
 @route("POST", "/api/links")

@@ -104,6 +104,10 @@ class Transactions {
     return before ?? value;
   }
 
+  kept(name: string): Promise<string | undefined> {
+    return result<string | undefined>(this.begin("readonly").kept.get(name));
+  }
+
   /** Forgets old files that no table needs, then keeps this one; false if all together would be too large. */
   async keepAttachment(name: string, file: Attachment, oldest: number, most: number): Promise<boolean> {
     const { tables, attachments, done } = this.begin("readwrite");

@@ -9,6 +9,7 @@ type Message = Parameters<NonNullable<Channel["onmessage"]>>[0];
 
 export class RoomTransport implements Transport {
   readonly alone = true;
+  readonly sendsLinks = document.documentElement.dataset.beside === undefined;
   private count = 0;
   private readonly answers = new Map<number, (answer: Response) => void>();
   private readonly channels = new Map<number, RoomChannel>();

@@ -13,6 +13,8 @@ export interface Channel {
 export interface Transport {
   /** No other device can reach the room: there are no invitations, no open tables and no spectators. */
   readonly alone: boolean;
+  /** Whether a link to this page leads a friend elsewhere to a room of their own. */
+  readonly sendsLinks: boolean;
   fetch(address: string, init?: RequestInit): Promise<Response>;
   /** A connection to a table. */
   connect(table: string, query: Record<string, string>): Channel;
@@ -20,6 +22,7 @@ export interface Transport {
 
 const server: Transport = {
   alone: false,
+  sendsLinks: false,
   fetch: (address, init) => fetch(address, init),
   connect: (table, query) => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";

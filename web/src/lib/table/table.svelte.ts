@@ -125,7 +125,7 @@ export class LiveTable implements BoardContext {
   }
 
   readonly ownDice = $derived(
-    this.idle && this.message?.status === "playing" && this.message.roll_prompt !== null && this.message.yours.length > 0,
+    !this.far && this.idle && this.message?.status === "playing" && this.message.roll_prompt !== null && this.message.yours.length > 0,
   );
 
   /** The dome is pressed, or the last look is over. */
