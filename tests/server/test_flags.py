@@ -71,6 +71,7 @@ def test_a_variable_says_what_its_flag_would(monkeypatch: pytest.MonkeyPatch, st
         "TETE_PROXY": "10.0.0.1 10.0.0.2",
         "TETE_METRICS": "off",
         "TETE_NO_DOCS": "1",
+        "TETE_NO_OFFLINE": "1",
         "TETE_NEW_TABLES": "7",
         "TETE_KEEP_FINISHED": "2",
         "TETE_CONNECTIONS": "77",
@@ -83,8 +84,15 @@ def test_a_variable_says_what_its_flag_would(monkeypatch: pytest.MonkeyPatch, st
     setup = started()
     assert setup.web.public_url == "https://games.example.org"
     assert setup.web.proxies == ("10.0.0.1", "10.0.0.2")
-    assert (setup.web.metrics, setup.web.docs, setup.web.tables_per_minute, setup.web.connections) == (
+    assert (
+        setup.web.metrics,
+        setup.web.docs,
+        setup.web.offline,
+        setup.web.tables_per_minute,
+        setup.web.connections,
+    ) == (
         "off",
+        False,
         False,
         7,
         77,
@@ -98,7 +106,7 @@ def test_a_variable_says_what_its_flag_would(monkeypatch: pytest.MonkeyPatch, st
 
 
 def _as_flag(option: str, value: str) -> list[str]:
-    if option == "--no-docs":
+    if option in ("--no-docs", "--no-offline"):
         return [option]
     return [word for each in value.split() for word in (option, each)]
 

@@ -16,8 +16,9 @@ ROOMY = ("--new-tables", "100000")  # of a minute: how many tests make tables in
 class ServerProcess:
     """`tete serve` on a free port of this machine, with its tables in a folder unless `more` options say otherwise."""
 
-    def __init__(self, data: Path, *more: str) -> None:
-        self.data, self.more = data, more
+    def __init__(self, data: Path, *more: str, offline: bool = False) -> None:
+        """`offline`: browsers may keep the room, where `make site` has made it; otherwise pages never speak of it."""
+        self.data, self.more = data, more if offline else (*more, "--no-offline")
         self.log = data / "server.log"
         self.port = 0
         self.process = self._serve()

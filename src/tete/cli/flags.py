@@ -68,6 +68,7 @@ SERVE = (
     LOG,
     Flag("metrics", choices=("here", "all", "off"), default="here"),
     Flag("no-docs"),
+    Flag("no-offline"),
 )
 WORKER = (PROCESSES, LOG)
 SCHEDULER = (Flag("listen", "ADDRESS", "127.0.0.1:8786"), LOG)

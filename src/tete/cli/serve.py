@@ -64,6 +64,7 @@ def server_setup(flags: dict[str, Any]) -> Setup:
         flags["proxy"],
         flags["metrics"],
         docs=not flags["no_docs"],
+        offline=not flags["no_offline"],
         tables_per_minute=flags["new_tables"],
         requests_per_s=flags["requests"],
         connections=flags["connections"],

@@ -7,7 +7,7 @@ import mimetypes
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
@@ -31,6 +31,7 @@ from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
 from tete.server.link_preview import LinkPreview
+from tete.server.pocket import Pocket
 from tete.server.rules import document
 from tete.server.security import SecurityMiddleware, is_here, language, problem
 from tete.server.services import Services
@@ -97,7 +98,7 @@ def create_app(
     app.include_router(analysis_routes.router)
     app.include_router(lesson_routes.router)
     _serve_operators(app, settings)
-    _serve_page(app)
+    _serve_page(app, settings)
     return app
 
 
@@ -202,14 +203,15 @@ def _serve_docs(app: FastAPI) -> None:
         return Response(await asyncio.to_thread(schema), media_type="application/json")
 
 
-def _serve_page(app: FastAPI) -> None:
+def _serve_page(app: FastAPI, settings: WebSettings) -> None:
     """The page is one file and its assets; all addresses of the page lead to that file."""
     if (folder := pictures()) is not None:
         app.mount("/rules-pictures", StaticFiles(directory=folder))
     app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))
     mimetypes.init()  # reads files of this machine, which would otherwise wait for the first visitor
-    preview = cache(partial(LinkPreview, PAGE))
+    preview = cache(lambda: LinkPreview(PAGE, pocket=pocket.available))
     own = {path.name: path for path in PAGE.glob("*") if path.is_file() and path.name != "index.html"}
+    pocket = Pocket(offered=settings.offline)
 
     def page_answer(request: Request, text: str) -> Response:
         return constant(request, text.encode(), "text/html", **{"Cache-Control": "no-cache"})
@@ -218,6 +220,8 @@ def _serve_page(app: FastAPI) -> None:
     async def page(path: str, request: Request) -> Response:
         if path in own:
             return FileResponse(own[path])
+        if pocket.has(path):
+            return await pocket.answer(path, request)
         if path.partition("/")[0] in ("api", "ws", "assets"):
             raise HTTPException(404)
         if not (PAGE / "index.html").is_file():

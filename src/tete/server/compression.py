@@ -18,6 +18,9 @@ from starlette.staticfiles import StaticFiles
 SUFFIXES = {"br": ".br", "gzip": ".gz"}  # the smallest first
 SMALLEST_BYTES = 1000  # below this, compression saves nothing
 CACHE_FOREVER = "public, max-age=31536000, immutable"
+WORKER = re.compile(r"\.worker-[\w-]+\.js")  # the scripts that start Python in a browser, and nothing else
+# A worker has a policy of its own: it fetches from here, and it alone may compile WebAssembly.
+WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
 QUALITY_ZERO = re.compile(r"q=0(\.0*)?$")
 
 
@@ -45,6 +48,8 @@ class Assets(StaticFiles):
             answer.headers["Content-Encoding"] = coding
         answer.headers["Vary"] = "Accept-Encoding"
         answer.headers["Cache-Control"] = CACHE_FOREVER
+        if WORKER.search(str(full_path)):
+            answer.headers["Content-Security-Policy"] = WORKER_POLICY
         return answer
 
 

@@ -21,8 +21,10 @@ PICTURE_PIXELS = (1200, 630)
 class LinkPreview:
     """Adds the tags of an address to the page."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, pocket: bool = False) -> None:
+        """`pocket`: the room can be put on the visitor's device."""
         page = (folder / "index.html").read_text("utf-8")
+        page = page.replace("<html ", "<html data-pocket ", 1) if pocket else page
         self._page = page.replace('="./', '="/')  # it is shown at many addresses
         self._pictures = {path.stem.removeprefix("card-") for path in folder.glob("card-*.png")}
 

@@ -25,6 +25,7 @@ class WebSettings:
     proxies: tuple[str, ...] = ()  # addresses of further proxies whose X-Forwarded headers are believed
     metrics: Literal["here", "all", "off"] = "here"
     docs: bool = True
+    offline: bool = True  # browsers may keep the room for themselves
     tables_per_minute: int = 30  # that an address may make
     replays_per_minute: int = 40  # games that an address may see again, have told as a story or take home
     attachments_per_hour: int = 10  # files that an address may bring

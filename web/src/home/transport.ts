@@ -36,7 +36,6 @@ export class RoomTransport implements Transport {
     const first = !(navigator as Partial<Navigator>).serviceWorker?.controller;
     if (first) site.started = 0;
     transport.post({ kind: "start", ...folders, large, bytes, first });
-    document.addEventListener("click", (event) => transport.download(event), { capture: true });
     return transport;
   }
 
@@ -74,12 +73,16 @@ export class RoomTransport implements Transport {
   }
 
   /** A link to a file that the room makes. */
-  private download(event: MouseEvent): void {
+  download(event: MouseEvent): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[download][href^='/api/']");
     const address = link?.getAttribute("href");
     if (!address) return;
     event.preventDefault();
     void this.fetch(address).then(async (answer) => saveFile(await answer.blob(), `${address.split("/")[3]?.slice(0, 8)}.tete`));
+  }
+
+  close(): void {
+    this.worker.terminate();
   }
 
   private post(message: ToRoom): void {

@@ -35,7 +35,17 @@ export let transport: Transport = server;
 /** Chosen before anything is asked: a site of files names the folders of its room. */
 export async function chooseTransport(): Promise<void> {
   const { python, room } = document.documentElement.dataset;
-  if (!python || !room) return;
+  if (!python || !room) return void keepUpToDate();
   const { RoomTransport } = await import("../home/transport");
-  transport = await RoomTransport.open(python, room);
+  const opened = await RoomTransport.open(python, room);
+  document.addEventListener("click", (event) => opened.download(event), { capture: true });
+  transport = opened;
+}
+
+/** What a server has put on this device follows the server; an installed page is put there without a question. */
+async function keepUpToDate(): Promise<void> {
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  if (document.documentElement.dataset.pocket === undefined || !serviceWorker) return;
+  const installed = matchMedia("(display-mode: standalone)").matches || (await serviceWorker.getRegistration());
+  if (installed) (await import("../home/pocket.svelte")).pocket.keep();
 }

@@ -1,7 +1,11 @@
 // Keeps one version of the site, from the first visit on. A new version waits until the page asks for it or no tab is open.
 const CACHE = `tete-${__VERSION__}`;
+const HOME = __HOME__; // the page
 const FILES = __FILES__; // all that it takes to play
 const LATER = new Set(__LATER__); // large files, kept once they were needed or when there is time
+const BESIDE_SERVER = HOME !== "./"; // whose own page is shown while it can be reached
+const PATIENCE = 5000; // ms
+const KNOWN = new Set([...FILES, ...LATER]);
 const scope = new URL(self.registration.scope);
 // A browser lets a new version in when the old one has nothing under way, or after five minutes.
 const leaving = new AbortController();
@@ -16,8 +20,15 @@ self.addEventListener("message", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || !url.href.startsWith(scope.href)) return;
-  event.respondWith(event.request.mode === "navigate" ? page(url) : file(event.request, url));
+  if (event.request.method !== "GET" || !url.href.startsWith(scope.href))
+    return;
+  const name = url.pathname.slice(scope.pathname.length);
+  if (event.request.mode === "navigate")
+    event.respondWith(
+      BESIDE_SERVER ? pageOfServer(event.request, name) : page(url),
+    );
+  else if (!BESIDE_SERVER || KNOWN.has(name))
+    event.respondWith(file(event.request, name));
 });
 
 async function install() {
@@ -30,12 +41,20 @@ async function keep(cache, name) {
   const address = new URL(name, scope);
   const hashed = /^(assets|python-|room-)/.test(name);
   const kept = hashed ? await caches.match(address) : undefined;
-  await (kept ? cache.put(address, kept) : cache.add(new Request(address, { cache: hashed ? "default" : "no-cache", signal })));
+  await (kept
+    ? cache.put(address, kept)
+    : cache.add(
+        new Request(address, {
+          cache: hashed ? "default" : "no-cache",
+          signal,
+        }),
+      ));
 }
 
 async function keepTheRest(port) {
   const cache = await caches.open(CACHE);
-  for (const name of LATER) if (!(await cache.match(new URL(name, scope)))) await keep(cache, name);
+  for (const name of LATER)
+    if (!(await cache.match(new URL(name, scope)))) await keep(cache, name);
   port?.postMessage("kept");
 }
 
@@ -44,23 +63,36 @@ async function activate() {
   await self.clients.claim();
   const tabs = await self.clients.matchAll({ type: "window" });
   if (tabs.length > 1) return;
-  for (const name of await caches.keys()) if (name.startsWith("tete-") && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith("tete-") && name !== CACHE) await caches.delete(name);
 }
 
 async function page(url) {
   if (url.pathname !== scope.pathname) {
     const inside = url.pathname.slice(scope.pathname.length - 1) + url.search;
-    return Response.redirect(`${scope.pathname}?to=${encodeURIComponent(inside)}`);
+    return Response.redirect(
+      `${scope.pathname}?to=${encodeURIComponent(inside)}`,
+    );
   }
   const cache = await caches.open(CACHE);
   return (await cache.match(scope)) ?? fetch(url, { signal });
 }
 
-async function file(request, url) {
+/** Who is far from home waits in vain for a server that is not there. */
+async function pageOfServer(request, name) {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+  } catch (error) {
+    if (name.startsWith("api/")) throw error;
+    return await (await caches.open(CACHE)).match(new URL(HOME, scope));
+  }
+}
+
+async function file(request, name) {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request, { signal });
-  const name = url.pathname.slice(scope.pathname.length);
-  if (answer.ok && LATER.has(name)) await (await caches.open(CACHE)).put(request, answer.clone());
+  if (answer.ok && LATER.has(name))
+    await (await caches.open(CACHE)).put(request, answer.clone());
   return answer;
 }
