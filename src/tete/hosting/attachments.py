@@ -9,7 +9,7 @@ from tete.core.attachments import checksum, file_name, first_reference
 from tete.games import GAMES
 from tete.hosting.environment import Offload, inline
 from tete.store.store import NotFound, Store
-from tete.tables import Event, TableConfig
+from tete.tables import AnyTable, Event, TableConfig, fold
 from tete.tables.events import Created
 
 
@@ -29,8 +29,15 @@ async def attach(store: Store, config: TableConfig, offload: Offload = inline) -
     return await offload(game.attach, reference, await stored(store, reference))
 
 
-async def attach_log(store: Store, events: Sequence[Event], offload: Offload = inline) -> object | None:
-    """The same for the table of a log. Where the file is nowhere, its moves can only be read."""
+async def fold_attached(store: Store, events: Sequence[Event], offload: Offload = inline) -> AnyTable:
+    """The table of a log, with the file that it needs. Where the file is nowhere, its moves can only be read."""
+    held = await _attach_log(store, events, offload)
+    table = await offload(fold, events)
+    del held  # the table has it
+    return table
+
+
+async def _attach_log(store: Store, events: Sequence[Event], offload: Offload) -> object | None:
     created = events[0].payload
     if not isinstance(created, Created):
         return None

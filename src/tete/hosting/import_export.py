@@ -12,10 +12,10 @@ from tete.core.attachments import checksum, first_reference
 from tete.games import GAMES
 from tete.hosting.access import SecretIdentity
 from tete.hosting.analysis import require_public_moves
-from tete.hosting.attachments import attach_log
+from tete.hosting.attachments import fold_attached
 from tete.records import Record, write
 from tete.store.store import ALL_ROWS, NotFound, Store
-from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, fold, summarize, verify
+from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, summarize, verify
 from tete.tables.chance import SECRET_BYTES
 from tete.tables.events import Created
 from tete.tables.record_conversion import chance_proof, from_record, to_record
@@ -27,9 +27,7 @@ async def add_table(store: Store, events: Sequence[Event], secret: bytes = b"", 
     """Store these events as a new table; its id. `file`: the one that its options name, to be kept too."""
     if file is not None:
         await store.keep_attachment(checksum(_file_of(events[0])[1]), file, events[0].at, ALL_ROWS)
-    held = await attach_log(store, events)
-    table = fold(events)
-    del held
+    table = await fold_attached(store, events)
     await store.append(table.id, 0, events, summarize(table), secret or secrets.token_bytes(SECRET_BYTES))
     return table.id
 
@@ -65,11 +63,7 @@ async def import_record(store: Store, record: Record, now: int, file: bytes | No
 
 
 async def export_record(store: Store, table: str) -> str:
-    events = await _load(store, table)
-    held = await attach_log(store, events)
-    text = record_text(fold(events))
-    del held
-    return text
+    return record_text(await fold_attached(store, await _load(store, table)))
 
 
 async def export_log(store: Store, table: str) -> str:

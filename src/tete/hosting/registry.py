@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from tete.core import BadPosition, Refused, TeteError
 from tete.hosting.access import require_reader
 from tete.hosting.archive_actor import ArchiveActor
-from tete.hosting.attachments import attach_log
+from tete.hosting.attachments import fold_attached
 from tete.hosting.connection import TRY_LATER, Connection
 from tete.hosting.environment import Environment, table_logger
 from tete.hosting.maintenance import Maintenance
@@ -29,7 +29,6 @@ from tete.tables import (
     Table,
     commands,
     decide,
-    fold,
     rematch_command,
     summarize,
 )
@@ -182,9 +181,7 @@ class TableRegistry:
             if not events:
                 raise NotFound("no-such-table")
             self._require_room()
-            held = await attach_log(self.env.store, events, self.env.offload)
-            folded = await self.env.offload(fold, events)
-            del held  # the table has it
+            folded = await fold_attached(self.env.store, events, self.env.offload)
             try:
                 return folded, await self.env.store.secret(table)
             except NotFound:

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from tete.core import (
     BELL,
@@ -373,20 +374,8 @@ def _archived(event: Event, created: events.Created) -> ArchivedTable:
 
 def _archive(table: Table) -> ArchivedTable:
     """What remains of a table whose next event today's rules cannot apply."""
-    return ArchivedTable(
-        id=table.id,
-        config=table.config,
-        owner=table.owner,
-        previous=table.previous,
-        created=table.created,
-        at=table.at,
-        version=table.version,
-        seats=table.seats,
-        status=table.status,
-        plies=table.plies,
-        successor=table.successor,
-        attachment=table.attachment,
-    )
+    kept: dict[str, Any] = {field.name: getattr(table, field.name) for field in fields(ArchivedTable)}
+    return ArchivedTable(**kept)
 
 
 def _archived_next(table: ArchivedTable, event: Event) -> ArchivedTable:
