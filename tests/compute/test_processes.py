@@ -46,30 +46,20 @@ def test_a_process_that_dies_while_it_is_idle_is_replaced() -> None:
     asyncio.run(asyncio.wait_for(story(), HANG_S))
 
 
-@pytest.mark.parametrize(("share", "answers"), [(0.1, True), (0.0, False), (0.9, False)])
-def test_a_task_that_gets_little_of_a_busy_machine_has_more_time(
-    share: float, answers: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_time_that_a_task_waits_for_a_core_does_not_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[float] = []
 
-    def processor_s(_: object) -> float:
-        asked.append(len(asked) * share * pool.timeout)
-        if len(asked) == 4:  # before and after the first time, and before and after the second
+    def waited_s(_: object) -> float:
+        asked.append(len(asked) * pool.timeout)
+        if len(asked) == 5:  # after the second time
             (tmp_path / "work.go").touch()
         return asked[-1]
 
     async def story() -> None:
         await pool.run("ready", quick)
         pool.timeout = 0.1
-        monkeypatch.setattr("tete.compute.processes._Worker.processor_s", processor_s)
-        monkeypatch.setattr("tete.compute.processes.STARVED_TIMEOUTS", 1_000_000)
-        work = pool.run("work", held, str(tmp_path), "work")
-        if answers:
-            assert await work
-        else:
-            with pytest.raises(EngineError):
-                await work
-            assert len(asked) == 2
+        monkeypatch.setattr("tete.compute.processes._Worker.waited_s", waited_s)
+        assert await pool.run("work", held, str(tmp_path), "work")
 
     pool = ProcessPool(1)
     try:
@@ -78,18 +68,26 @@ def test_a_task_that_gets_little_of_a_busy_machine_has_more_time(
         pool.close()
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell")
-def test_the_processor_time_of_a_worker_grows_as_it_works() -> None:
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="the system does not tell")
+def test_a_worker_that_shares_a_core_has_waited_for_it() -> None:
     async def story() -> None:
         await pool.run("ready", quick)
-        before = pool.workers[0].processor_s()
-        await pool.run("count", sum, range(10_000_000))
-        assert before < pool.workers[0].processor_s()
+        core = min(os.sched_getaffinity(0))
+        for pid in (os.getpid(), *pool.workers[0].pids):
+            os.sched_setaffinity(pid, {core})
+        before = pool.workers[0].waited_s()
+        work = asyncio.create_task(pool.run("count", sum, range(3_000_000)))
+        while not work.done():
+            sum(range(100_000))
+            await asyncio.sleep(0)
+        assert before < pool.workers[0].waited_s()
 
+    cores = os.sched_getaffinity(0)
     pool = ProcessPool(1)
     try:
         asyncio.run(asyncio.wait_for(story(), HANG_S))
     finally:
+        os.sched_setaffinity(0, cores)
         pool.close()
 
 

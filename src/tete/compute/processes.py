@@ -24,9 +24,7 @@ from tete.core.stop import Stop
 log = logging.getLogger("tete.compute")
 T = TypeVar("T")
 
-TASK_TIMEOUT_S = 30.0  # after which a task is given up and its process replaced
-STARVED_TIMEOUTS = 10  # as many times as long for a task that works, but gets little of a busy machine
-STARVED_SHARES = (0.03, 0.5)  # of a core: whoever uses less does not work, whoever has more is not starved
+TASK_TIMEOUT_S = 30.0  # after which a task is given up and its process replaced; its waits for a core do not count
 QUEUED_TASKS = 256  # of one purpose
 QUEUED_TASKS_PER_VISITOR = 8
 ENDS_S = 5.0  # for the thread of a killed process to notice
@@ -138,13 +136,12 @@ class _Worker:
     def pids(self) -> tuple[int, ...]:
         return tuple(self.executor._processes or ())
 
-    def processor_s(self) -> float:
-        """The processor time of its process so far, or 0 where the system does not tell."""
+    def waited_s(self) -> float:
+        """How long its process has waited for a core since it began, or 0 where the system does not tell."""
         try:
-            fields = Path(f"/proc/{self.pids[0]}/stat").read_text().rpartition(")")[2].split()
+            return int(Path(f"/proc/{self.pids[0]}/schedstat").read_text().split()[1]) / 1e9
         except (OSError, IndexError):
             return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class ProcessPool:
@@ -219,15 +216,14 @@ class ProcessPool:
             raise EngineError("failed") from bug
 
     async def _in_time(self, answer: asyncio.Future[T], worker: _Worker) -> T:
-        """Workers have a low priority: on a busy machine a good task may need many times as long."""
-        least, most = STARVED_SHARES
+        """Workers have a low priority: on a busy machine a good task mostly waits for a core."""
+        left, waited = self.timeout, worker.waited_s()
         try:
-            for _ in range(STARVED_TIMEOUTS):
-                before = worker.processor_s()
+            while left > self.timeout / 100:
                 with suppress(TimeoutError):
-                    return await asyncio.wait_for(asyncio.shield(answer), self.timeout)
-                if not least <= (worker.processor_s() - before) / self.timeout <= most:
-                    break
+                    return await asyncio.wait_for(asyncio.shield(answer), left)
+                before, waited = waited, worker.waited_s()
+                left = waited - before
             raise TimeoutError
         finally:
             answer.cancel()
