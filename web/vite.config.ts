@@ -9,7 +9,7 @@ const GROUPS = [
   {
     name: "shared",
     minShareCount: 2,
-    test: /node_modules|src.(wire|i18n|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!puzzles.day|replay.(replay|record|fairness))|parts.(?!after|puzzles))/,
+    test: /node_modules|src.(wire|i18n|home.site|boards.\w+\.|boards.\w+.(card|Cover|puzzles)\.|lib.(?!puzzles.day|replay.(replay|record|fairness))|parts.(?!after|puzzles))/,
   },
   { name: (id: string) => /boards[\\/](\w+)[\\/](?!puzzles[\\/])/.exec(id)?.[1] ?? null },
   { name: "puzzles", test: /puzzle|pages.Today|day\.svelte/i },

@@ -14,7 +14,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from tete.cli import main
-from tete.compute import task
+from tete.compute import processes, task
 from tete.hosting import import_export, puzzles, registry
 from tete.hosting.access import SecretIdentity
 from tete.hosting.game_answers import blokus, mots
@@ -73,6 +73,7 @@ def seeded() -> None:
         replace(module, "secrets", secrets)
     replace(run, "create_app", create_named_app)
     replace(task, "_seeds", OneSeed())
+    replace(processes, "WORKER_NICENESS", 0)  # beside busy programs, computers of low priority would think for minutes
     # all tests come from one address, and how many of them run in a minute depends on the machine
     replace(settings, "WebSettings", partial(settings.WebSettings, replays_per_minute=100_000))
     for module in (puzzles, mots):

@@ -54,7 +54,7 @@ def position(game: str, ply: int) -> Any:
 def opened(user: User, table: str, seat: int) -> Page:
     """The first mistake of a seat; the judge looks for them all first."""
     user.go(f"/puzzles/mine/{table}?seat={seat}")
-    expect(user.page.get_by_role("heading", name=re.compile(r"Mistake 1 of \d+"))).to_be_visible(timeout=90_000)
+    expect(user.page.get_by_role("heading", name=re.compile(r"Mistake 1 of \d+"))).to_be_visible()
     return user.page
 
 
@@ -78,7 +78,7 @@ def test_a_mistake_of_a_replay_is_tried_again_until_a_good_move_is_found(new_use
     user.go(f"/replay/{table}")
     page = user.page
     click(page.get_by_role("button", name="Ask the computer"))
-    expect(page.get_by_text("Thinking:")).to_have_count(0, timeout=60_000)
+    expect(page.get_by_text("Thinking:")).to_have_count(0)
     click(page.get_by_role("link", name="Learn from my mistakes"))
     page.get_by_role("heading", name=re.compile(r"Mistake 1 of \d+")).wait_for()
     expect(page.get_by_role("link", name="See it in the game")).to_have_attribute("href", f"/replay/{table}#{ply}")
@@ -157,7 +157,7 @@ def test_a_dropped_file_has_its_mistakes_and_who_sat_where_is_asked(new_user: Ne
     user.go(f"/puzzles/mine/{table}")
     page.get_by_text("Les erreurs de qui ?").wait_for()
     click(page.get_by_role("link", name="Achille"))
-    expect(page.get_by_role("heading", name=re.compile(r"Erreur 1 sur \d"))).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name=re.compile(r"Erreur 1 sur \d"))).to_be_visible()
     expect(page.get_by_text("Trouvez un meilleur coup.")).to_be_visible()
 
 

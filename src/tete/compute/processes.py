@@ -28,6 +28,7 @@ TASK_TIMEOUT_S = 30.0  # after which a task is given up and its process replaced
 QUEUED_TASKS = 256  # of one purpose
 QUEUED_TASKS_PER_VISITOR = 8
 ENDS_S = 5.0  # for the thread of a killed process to notice
+WORKER_NICENESS = 10  # searches last for seconds, and the server needs a core for milliseconds
 STOP_TIMEOUT_S = 5.0  # for a cancelled task to end before its process is replaced
 
 
@@ -51,14 +52,10 @@ def _without_ctrl_c() -> Iterator[None]:
 
 
 def _begin(cancelled: Any) -> None:
-    """Runs first in a worker process.
-
-    A worker ends when the server was killed. Searches last for seconds and the server needs a core for milliseconds,
-    so workers have a lower priority.
-    """
+    """Runs first in a worker process. A worker ends when the server was killed."""
     _Process.cancelled = cancelled
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(WORKER_NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be kept out from the start
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 

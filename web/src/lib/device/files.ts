@@ -1,11 +1,11 @@
 /** Files in the storage of this browser, too large for its settings. Without storage the page works too. */
-const STORE = "files";
+const STORE = "files"; // in a database of its own: "tete" is that of the room in this browser
 
 /** Does something with the files; null where the browser does not let us. */
 function within<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   return new Promise((resolve) => {
     try {
-      const opening = indexedDB.open("tete", 1);
+      const opening = indexedDB.open("tete-files", 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
       opening.onerror = () => resolve(null);
       opening.onsuccess = () => {
