@@ -37,6 +37,7 @@ from tete.records import PlayerInfo, Record, blokus_sgf, write
 OURS, THEIRS = "ours", "theirs"
 OPENING = range(2, 7)  # plies of the seats before the programs play
 LEAST_SECONDS = 0.001
+LAST_GAMES = 8  # from which the next budget is made; the first ones may have had quite another
 PAIRS_APART = 1_000_000
 LOG, PLAN = "games.jsonl", "match.json"
 
@@ -125,16 +126,17 @@ def read_log(folder: Path) -> list[MatchGame]:
 def next_seconds(done: Sequence[MatchGame], first: float) -> float:
     """The seconds a move of ours for the next pair.
 
-    They would make the sums of both equal after it, if each side used as much in it as it did so far: they for a game,
-    and ours for every second a move. A debt of more than half a game is paid later.
+    They would make the sums of both equal after it, if each side used as much in it as in the last games: they for a
+    game, and ours for every second a move. A debt of more than half a game is paid later.
     """
     whole = [game for game in done if not game.fault]
-    ours, theirs = sum(game.our_cpu for game in whole), sum(game.their_cpu for game in whole)
+    last = whole[-LAST_GAMES:]
+    ours, theirs = sum(game.our_cpu for game in last), sum(game.their_cpu for game in last)
     if not ours or not theirs:
         return first
-    game_of_theirs = theirs / len(whole)
-    cpu_for_a_second = ours / sum(game.seconds for game in whole)
-    wanted = game_of_theirs + (theirs - ours) / 2
+    game_of_theirs = theirs / len(last)
+    cpu_for_a_second = ours / sum(game.seconds for game in last)
+    wanted = game_of_theirs + sum(game.their_cpu - game.our_cpu for game in whole) / 2
     bounded = min(1.5 * game_of_theirs, max(0.5 * game_of_theirs, wanted))
     return max(LEAST_SECONDS, round(bounded / cpu_for_a_second, 3))
 

@@ -168,6 +168,8 @@ def test_our_seconds_make_the_sums_equal() -> None:
     assert next_seconds(paid, 3.0) == 2.0
     lost = replace(paid[0], fault="theirs lost", their_cpu=0.0)
     assert next_seconds([*paid, lost], 3.0) == 2.0
+    hasty = [replace(each, seconds=50.0, our_cpu=900.0) for each in even]
+    assert next_seconds([*hasty, *paid, *paid], 3.0) == 1.0  # not by what a second was worth to them; half a game less
 
 
 def test_errors_are_those_of_pairs() -> None:
