@@ -6,6 +6,7 @@ import re
 import zlib
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -124,6 +125,36 @@ def test_no_text_leaves_the_margins(key: str, lang: Lang, monkeypatch: pytest.Mo
     monkeypatch.setattr(Press, "board", lambda *_: None)  # what is cut off there is on the next sheet
     print_box(GAMES[key], GAMES[key].preset(None), lang=lang)
     assert max(ends)[0] <= PAPERS["a4"][0] - MARGIN + 0.01, max(ends)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("key", GAMES)
+def test_no_heading_is_the_last_line_of_a_column(
+    key: str, lang: Lang, paper: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[tuple[int, bool, str]] = []  # of the rules: sheet, column, font
+    press = Press("Rules", translator_for(lang), paper, "full")
+
+    def words(x: float, y: float, text: str, size: float, align: str = "L", font: str = "text") -> None:
+        if press.origin != (0, 0):  # neither head nor ruler of the sheet
+            lines.append((press.sheets, x > 50, font))
+
+    monkeypatch.setattr(press, "words", words)
+    rules(press, rules_page(key, lang), press.said("advice"))
+    press.close()
+    assert len(lines) > 20
+    for line, after in pairwise(lines):
+        assert line[2] == "text" or line[:2] == after[:2]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("key", ["headquarter", "headache"])
+def test_every_colour_has_a_letter_of_its_own(key: str, lang: Lang, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: set[str] = set()
+    monkeypatch.setattr(FPDF, "text", lambda pdf, x, y, text="": texts.add(text))
+    print_box(GAMES[key], GAMES[key].preset(None), lang=lang)
+    assert len([text for text in texts if len(text) == 1 and text.isupper()]) == 4
 
 
 def test_captions_go_with_their_pictures() -> None:

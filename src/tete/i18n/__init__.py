@@ -99,6 +99,11 @@ class Translator:
         """The value of a placeholder, translated if `term.<value>` exists (a colour, for example)."""
         return self.text(f"term.{value}") if isinstance(value, str) and self.has(f"term.{value}") else str(value)
 
+    def letter(self, colour: str) -> str:
+        """The letter of a colour in this language: the same on every board, in the terminal and on paper."""
+        path = f"letter.{colour}"
+        return self.text(path) if self.has(path) else self.term(colour)[:1].upper()
+
     def error(self, error: TeteError) -> str:
         """The text of an error, followed by the number of the rule that it breaks, if any.
 

@@ -44,7 +44,7 @@ def draw_layout(game: AnyGame) -> Callable[[Press, Any, int], None]:
             x, y = (number % across + 0.5) * 20, (number % per_sheet // across + 0.5) * 20
             press.hatched_disc(x, y, 9, colour) if colour in GREYS else press.disc(x, y, 9)
             press.disc(x, y, 4, (255, 255, 255))
-            press.centred(x, y, label or press.translator.term(colour)[:1].upper(), 10, bold=True)
+            press.centred(x, y, label or press.translator.letter(colour), 10, bold=True)
             press.count(colour)
 
     return draw

@@ -40,7 +40,7 @@ def draw(press: Press, options: HeadacheOptions, seats: int) -> None:
                 press.hatched_disc(x, y, 14, colour)
             press.disc(x, y, 10.2 if space[0] == "x" else 8.6, (255, 255, 255), 0.6 if space[0] == "x" else 0.3)
             if colour:
-                press.centred(x, y, _letter(press, colour), 14, bold=True)
+                press.centred(x, y, press.translator.letter(colour), 14, bold=True)
                 way = [at(place(space)[0] + step / 40, 1.45) for step in range(-8, 9)]
                 press.path(way, 0.8)
                 (x0, y0), (x1, y1) = way[-3], way[-1]
@@ -69,10 +69,6 @@ def _draw_cones(press: Press, colours: Sequence[str]) -> None:
     cones = [colour for colour in colours for _ in range(CONES)]
     for number, colour in enumerate(cones):
         with press.moved(number % across * wide, number // across * tall + 6):
-            draw_cone(press, SLANT, colour, _letter(press, colour))
+            draw_cone(press, SLANT, colour, press.translator.letter(colour))
         press.count(f"cone {colour}")
     press.note(math.ceil(len(cones) / across) * tall + 12, press.said("cone"))
-
-
-def _letter(press: Press, colour: str) -> str:
-    return press.translator.term(colour)[0].upper()

@@ -137,7 +137,7 @@ def _faces(piece: str) -> tuple[Face, Face, Face, Face, Face, Face]:
     def cube(press: Press, x: float, y: float, sign: str) -> None:
         press.square(x, y, SIDE, NAMES[sign])
         press.disc(x + SIDE / 2, y + SIDE / 2, 3.4, (255, 255, 255))
-        press.centred(x + SIDE / 2, y + SIDE / 2, press.translator.term(NAMES[sign])[0].upper(), 11, bold=True)
+        press.centred(x + SIDE / 2, y + SIDE / 2, press.translator.letter(NAMES[sign]), 11, bold=True)
 
     def both(press: Press, x: float, y: float, width: float, height: float) -> None:
         cube(press, x, y, piece[0])

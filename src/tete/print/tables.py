@@ -28,26 +28,37 @@ def score_pad(press: Press, line: str, rows: int) -> None:
 def rules(press: Press, page: str, until: str) -> None:
     """The rules as people read them, without pictures and without the advice."""
     prose = page_parts(page)[0].partition(f"\n## {until}")[0]
-    bottom, column, y = press.area[1], 0, 0.0
     gap = 8.0
     wide = (press.area[0] - gap) / 2
+    paragraphs = [_Paragraph(press, text, wide) for text in _paragraphs(prose)]
     press.sheet(press.said("rules"))
-    for paragraph in _paragraphs(prose):
-        heading = paragraph.startswith("#")
-        text, size, font = paragraph.lstrip("# "), HEADING if heading else NOTE, "display" if heading else "text"
-        lines = press.wrapped(text, size, wide - (4 if text.startswith("• ") else 0), font)
-        needed = LINE * (len(lines) + (1.6 if heading else 0.5))
-        if y + needed + (2 * LINE if heading else 0) > bottom:
+    column, y = 0, 0.0
+    for number, paragraph in enumerate(paragraphs):
+        below = paragraphs[number + 1].height if paragraph.heading and number + 1 < len(paragraphs) else 0
+        if y + paragraph.height + below > press.area[1]:
             column, y = column + 1, 0.0
             if column == 2:
                 press.sheet(press.said("rules"))
                 column = 0
-        y += LINE * 0.8 if heading and y else 0
-        for number, line in enumerate(lines):
-            indent = 3.0 if text.startswith("• ") and number else 0.0
-            y += LINE
-            press.words(column * (wide + gap) + indent, y, line, size, font=font)
-        y += LINE * 0.5
+        paragraph.write(press, column * (wide + gap), y)
+        y += paragraph.height - (paragraph.above if not y else 0)
+
+
+class _Paragraph:
+    """A paragraph, or a heading, broken into lines."""
+
+    def __init__(self, press: Press, text: str, width: float) -> None:
+        self.heading, self.indent = text.startswith("#"), 3.0 if text.startswith("• ") else 0.0
+        self.size, self.font = (HEADING, "display") if self.heading else (NOTE, "text")
+        self.lines = press.wrapped(text.lstrip("# "), self.size, width - self.indent, self.font)
+        self.above = LINE * 0.8 if self.heading else 0.0
+        self.height = self.above + LINE * (len(self.lines) + 0.5)
+
+    def write(self, press: Press, x: float, y: float) -> None:
+        """Write it below `y`; at the top of a column nothing is left free above it."""
+        for number, line in enumerate(self.lines, 1):
+            left = x + self.indent if number > 1 else x
+            press.words(left, y + number * LINE + (self.above if y else 0), line, self.size, font=self.font)
 
 
 def _paragraphs(page: str) -> list[str]:

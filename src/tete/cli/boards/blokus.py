@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from tete.cli.boards.common import COLUMNS, letter, number, seat_name
+from tete.cli.boards.common import COLUMNS, number, seat_name
 from tete.core import by_seat
 from tete.games.blokus import BlokusView
 from tete.games.blokus.geometry import PIECES, Piece
@@ -52,7 +52,7 @@ def _board(view: BlokusView, translator: Translator) -> list[Text]:
     colours = {colour[0]: colour for colour in state.options.order}
     marks: dict[tuple[int, int], tuple[str, str]] = {}
     for index, colour in enumerate(state.options.order):
-        start = "* " if state.options.corners == "free" else letter(translator, colour).lower() + " "
+        start = "* " if state.options.corners == "free" else translator.letter(colour).lower() + " "
         marks |= {cell: (start, _ink(colour)) for cell in state.free_starts(index)}
         if index == state.mover:
             marks |= {cell: ("° ", _ink(colour)) for cell in state.free_corners(index)}
@@ -64,7 +64,7 @@ def _board(view: BlokusView, translator: Translator) -> list[Text]:
             if mark == ".":
                 line.append(*marks.get((column, size - 1 - above), ("· ", "dim")))
             else:
-                line.append(letter(translator, colours[mark]) + " ", PAINT[colours[mark]])
+                line.append(translator.letter(colours[mark]) + " ", PAINT[colours[mark]])
         lines.append(line)
     lines.append(Text("   " + "".join(f"{chr(ord('a') + column)} " for column in range(size))))
     return lines
@@ -86,7 +86,7 @@ def _standings(view: BlokusView, translator: Translator, names: Sequence[str]) -
         if not camp.legal:
             parts.append(translator.text("show.finished"))
         line = Text("▸ " if index == state.mover else "  ")
-        line.append(f" {letter(translator, colour)} ", PAINT[colour])
+        line.append(f" {translator.letter(colour)} ", PAINT[colour])
         first, *further = _joined(parts, columns)
         lines.append(line.append(" " + first, _ink(colour)))
         left = " ".join(view.left(index)) or translator.text("show.all")
@@ -109,7 +109,7 @@ def _pieces_left(view: BlokusView, translator: Translator, mover: int) -> Text:
     colour, left = view.state.options.order[mover], view.left(mover)
     text = Text(translator.text("show.hand", colour=colour) + "\n", _ink(colour))
     pieces = [piece for piece in PIECES if piece.name in left]
-    return text.append_text(draw_pieces(pieces, letter(translator, colour), PAINT[colour]))
+    return text.append_text(draw_pieces(pieces, translator.letter(colour), PAINT[colour]))
 
 
 def draw_pieces(pieces: Sequence[Piece], sign: str, style: str) -> Text:

@@ -14,12 +14,6 @@ def seat_name(translator: Translator, names: Sequence[str], seat: int) -> str:
     return names[seat] if seat < len(names) else translator.text("cli.play.player", number=seat + 1)
 
 
-def letter(translator: Translator, colour: str) -> str:
-    """The letter of a colour in this language: the same on every board."""
-    path = f"letter.{colour}"
-    return translator.text(path) if translator.has(path) else translator.term(colour)[0].upper()
-
-
 def number(value: int) -> str:
     """A number with a proper minus sign."""
     return str(value).replace("-", "−")

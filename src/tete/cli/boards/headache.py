@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tete.cli.boards import SeenPly
-from tete.cli.boards.common import letter, seat_name
+from tete.cli.boards.common import seat_name
 from tete.cli.boards.generic import Canvas
 from tete.core import CHANCE, Over
 from tete.games.headache.phase import Choosing, Opening, Playing, Popping
@@ -43,12 +43,12 @@ def _draw_space(canvas: Canvas, view: HeadacheView, translator: Translator, spac
     x, y = _position(view, space)
     pile, owner = view.stacks.get(space), _start_colour(view, space)
     if pile:
-        mark = letter(translator, pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
+        mark = translator.letter(pile[-1]) + (str(len(pile)) if len(pile) > 1 else "")
         _write(canvas, x, y, f" {mark} ", f"bold {PAINT[pile[-1]]}")
     else:
         _write(canvas, x, y, "◎" if owner else "×" if space[0] == "x" else "○", INK[owner] if owner else "")
     if owner:
-        _write(canvas, x, y + 1, f"{space} {letter(translator, owner)}", INK[owner])
+        _write(canvas, x, y + 1, f"{space} {translator.letter(owner)}", INK[owner])
     else:
         _write(canvas, x, y + 1, space, "dim")
 
@@ -149,6 +149,6 @@ def _stacks(view: HeadacheView, translator: Translator) -> Text:
         if len(pile) > 1:
             drawn.append(f"  {space:<5}")
             for colour in pile:
-                drawn.append(f" {letter(translator, colour)} ", PAINT[colour])
+                drawn.append(f" {translator.letter(colour)} ", PAINT[colour])
             drawn.append("\n")
     return Text.assemble((translator.text("board.stacks"), "dim"), "\n", drawn) if drawn else drawn

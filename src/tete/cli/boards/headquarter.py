@@ -10,7 +10,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from tete.cli.boards import SeenPly
-from tete.cli.boards.common import COLUMNS, letter, number, seat_name
+from tete.cli.boards.common import COLUMNS, number, seat_name
 from tete.core import CHANCE, Over
 from tete.games.headquarter.head import BLACKOUT, Area, Layer
 from tete.games.headquarter.move import LETTERS, PIECES
@@ -47,21 +47,21 @@ def draw(view: HeadquarterView, lang: Lang, names: Sequence[str] = ()) -> Text:
         text.append_text(Text("\n").join([Text(titles[0], "bold"), *near, Text(titles[1], "bold"), *far, Text()]))
     text.append_text(_bag(view, translator))
     text.append("\n".join(_lines(view, translator, names)) + "\n")
-    colours = " · ".join(f"{letter(translator, colour)} {translator.term(colour)}" for colour in COLOURS.values())
-    text.append(f"{colours} · {translator.text('board.legend', remembered=letter(translator, 'red'))}", "dim")
+    colours = " · ".join(f"{translator.letter(colour)} {translator.term(colour)}" for colour in COLOURS.values())
+    text.append(f"{colours} · {translator.text('board.legend', remembered=translator.letter('red'))}", "dim")
     return text
 
 
 def write_move(text: str, lang: Lang) -> str:
     """A placement with the letters of the colours in this language."""
     translator = translator_for(lang)
-    return _CUBE.sub(lambda cube: cube[1] + letter(translator, COLOURS.get(cube[2].lower(), cube[2])), text)
+    return _CUBE.sub(lambda cube: cube[1] + translator.letter(COLOURS.get(cube[2].lower(), cube[2])), text)
 
 
 def read_move(text: str, lang: Lang) -> str:
     """A placement with the letters of the rules, whichever language it was typed in."""
     languages = [translator_for(other) for other in (*LANGS, lang)]  # the reader's own comes first
-    known = {letter(other, colour).lower(): sign for other in languages for sign, colour in COLOURS.items()}
+    known = {other.letter(colour).lower(): sign for other in languages for sign, colour in COLOURS.items()}
     return _CUBE.sub(lambda cube: cube[1] + known.get(cube[2].lower(), cube[2]), text)
 
 
@@ -78,7 +78,7 @@ def describe(ply: SeenPly, lang: Lang, names: Sequence[str]) -> list[str] | None
 
 
 def _piece(translator: Translator, piece: str) -> str:
-    return "".join(letter(translator, COLOURS[sign]) for sign in piece if sign in COLOURS)
+    return "".join(translator.letter(COLOURS[sign]) for sign in piece if sign in COLOURS)
 
 
 def _titles(view: HeadquarterView, translator: Translator, names: Sequence[str]) -> tuple[str, str]:
@@ -105,7 +105,7 @@ def _layer(view: HeadquarterView, translator: Translator, layer: Layer, unknown:
 
 def _cell(translator: Translator, sign: str, kept: bool) -> Text:
     """A cell in three columns of text: the letter of its colour, in brackets if it is remembered and not seen."""
-    mark = letter(translator, COLOURS[sign]) if sign in COLOURS else sign
+    mark = translator.letter(COLOURS[sign]) if sign in COLOURS else sign
     if kept:
         return Text(f"({mark})", MEMORY[sign])
     return Text(f" {mark} ", STYLES.get(sign, ""))
@@ -127,7 +127,7 @@ def _bag(view: HeadquarterView, translator: Translator) -> Text:
     for piece, left in zip(PIECES, view.bag, strict=True):
         text.append(" ")
         for colour in piece:
-            text.append(letter(translator, COLOURS[colour]), STYLES[colour] if left else "dim strike")
+            text.append(translator.letter(COLOURS[colour]), STYLES[colour] if left else "dim strike")
         text.append(f"×{left}", "" if left else "dim")
     return text.append("\n")
 

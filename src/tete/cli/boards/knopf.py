@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tete.cli.boards.common import letter, seat_name
+from tete.cli.boards.common import seat_name
 from tete.core import bits
 from tete.games.knopf.geometry import SIDE, Cell
 from tete.games.knopf.pairs import crowded, pairs
@@ -49,7 +49,7 @@ def _square(view: KnopfView, translator: Translator, cell: Cell, marks: dict[Cel
     for seat, own in enumerate(view.state.buttons):
         if own >> cell & 1:
             before, after = marks[cell]
-            return Text.assemble(before, (f"{letter(translator, COLOURS[seat])}{holes}", INKS[seat]), (after, "bold"))
+            return Text.assemble(before, (f"{translator.letter(COLOURS[seat])}{holes}", INKS[seat]), (after, "bold"))
     return Text(f"  {holes} ", style="dim")
 
 
@@ -79,5 +79,5 @@ def _lines(view: KnopfView, translator: Translator, names: Sequence[str]) -> lis
         lines.append(translator.text("board.quiet", quiet=state.quiet, most=QUIET))
     if state.occurrences > 1:
         lines.append(translator.text("board.occurrences", count=state.occurrences, most=OCCURRENCES))
-    colours = " · ".join(f"{letter(translator, colour)} {translator.term(colour)}" for colour in COLOURS)
+    colours = " · ".join(f"{translator.letter(colour)} {translator.term(colour)}" for colour in COLOURS)
     return [*lines, f"{colours} · {translator.text('board.legend')}"]

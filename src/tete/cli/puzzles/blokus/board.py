@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.text import Text
 
 from tete.cli.boards.blokus import PAINT, draw_pieces
-from tete.cli.boards.common import letter
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell
 from tete.games.blokus.options import COLOURS
@@ -24,7 +23,7 @@ def draw(board: Solution, translator: Translator) -> Text:
         for column in range(puzzle.columns):
             colour = covered.get(Cell(column, row))
             if colour:
-                text.append(letter(translator, colour) + " ", PAINT[colour])
+                text.append(translator.letter(colour) + " ", PAINT[colour])
             else:
                 text.append(("+" if (column, row) in puzzle.corners else "·") + " ", "dim")
         text.append("\n")
@@ -37,7 +36,7 @@ def missing_lines(board: Solution, translator: Translator) -> list[str]:
     lines = []
     for colour in COLOURS:
         names = " ".join(PIECES[piece].name for other, piece in missing if other == colour)
-        sign = letter(translator, colour)
+        sign = translator.letter(colour)
         lines.append(translator.text("cli.puzzle.left", letter=sign, colour=colour, pieces=names or "–"))
     return lines
 

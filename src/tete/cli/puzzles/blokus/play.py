@@ -8,7 +8,6 @@ from datetime import date
 
 import click
 
-from tete.cli.boards.common import letter
 from tete.cli.files import expand_path, read_text, save_with_time, write_new
 from tete.cli.format import MAX_MOVES, in_columns
 from tete.cli.i18n_click import TranslatedCommand, integer
@@ -218,5 +217,5 @@ def colour_named(word: str) -> str | None:
     for lang in LANGS:
         translator = translator_for(lang)
         for colour in COLOURS:
-            names |= {translator.term(colour): colour, letter(translator, colour).lower(): colour}
+            names |= {translator.term(colour): colour, translator.letter(colour).lower(): colour}
     return names.get(word.strip().lower())
