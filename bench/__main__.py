@@ -69,6 +69,18 @@ def page() -> None:
 
 
 @main.command()
+@option("--games", 10, "How many games are played before memory is measured for the last time.")
+def site(games: int) -> None:
+    """The room without a server: cold and warm starts, sizes, and the memory of its tab. Prints JSON.
+
+    It needs `make site`.
+    """
+    from bench.site import measure
+
+    print_json(measure(games))
+
+
+@main.command()
 @option("--seconds", 6, "How long each attack is measured.")
 @click.option("--attack", "names", multiple=True, help="One attack only; as often as needed (otherwise all of them).")
 @click.pass_context
