@@ -354,7 +354,7 @@ SEAT = 63
 MESSAGES: dict[str, Fields] = {
     "play": {"seat": 0, "prompt": 0, "move": "x" * 2000},  # and legal moves, below
     "enter-roll": {"prompt": 2**53, "move": "x" * 2000},
-    "sit": {"seat": SEAT, "name": "\u0301" * 80, "key": "k" * 64},
+    "sit": {"seat": SEAT, "name": "\u0301" * 80, "local": True, "key": "k" * 64},
     "stand": {"seat": SEAT},
     "seat-computer": {"seat": SEAT, "level": 9, "name": "n" * 80},
     "hand-over": {"seat": SEAT, "level": 9},
@@ -372,7 +372,7 @@ MESSAGES: dict[str, Fields] = {
     "set-viewpoint": {"seat": 1},
     "set-language": {"lang": "fr"},
     "preview": {"seat": 0, "move": "x" * 2000},
-    "moves": {"seat": 0, "prefix": ""},
+    "moves": {"seat": 0, "prefix": "", "sample": 100},
     "hint": {"seat": 0, "prompt": 0},
     "cancel-hint": {},
     "ping": {"t": "[" * 15_000},
@@ -381,7 +381,10 @@ TABLES = ("headquarter", "headquarter-full", "blokus", "mots", "headache", "knop
 
 
 def test_every_message_has_a_largest_input() -> None:
-    assert set(MESSAGES) == {each.__struct_config__.tag for each in get_args(ClientMessage)}
+    declared = {each.__struct_config__.tag: {*each.__struct_encode_fields__} for each in get_args(ClientMessage)}
+    assert {kind: {*fields, "id"} for kind, fields in MESSAGES.items()} == {
+        kind: fields | {"id"} for kind, fields in declared.items()
+    }
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -390,6 +393,7 @@ def test_no_message_keeps_the_loop(room: Room, table: str) -> None:
     with room.socket(name) as player, room.socket(name) as other:
         require_short(room, f"{table}: a snapshot", lambda turn: room.client.http.get(f"/api/tables/{name}"))
         for _ in range(3):
+            require_short(room, f"{table}: preview of a move", lambda turn: preview_longest(player))
             require_short(room, f"{table}: play", lambda turn: play(player, other))
         for kind in sorted(set(MESSAGES) - {"ping", "leave", "cancel"}):
             require_short(room, f"{table}: {kind}", partial(say, player, kind))
@@ -447,6 +451,14 @@ def play(player: Socket, other: Socket) -> None:
         listed = player.ask("moves", seat=seat)["moves"]["list"]
         assert player.ask("play", seat=seat, prompt=prompt, move=listed[len(listed) // 2])["ok"]
         return
+
+
+def preview_longest(player: Socket) -> None:
+    """A legal move of many that is as long as any, tried out by whoever is prompted."""
+    for seat in (prompt["seat"] for prompt in player.table["prompts"]):
+        player.ask("set-viewpoint", seat=seat)
+        listed = player.ask("moves", seat=seat)["moves"]["list"]
+        assert player.ask("preview", seat=seat, move=max(listed, key=len))["preview"]["ok"]
 
 
 def ping(player: Socket) -> None:
