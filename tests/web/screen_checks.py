@@ -29,6 +29,23 @@ COVERED = """() => {
   return Math.max(0, board.bottom - dock.getBoundingClientRect().top);
 }"""
 
+#: Lines of text of which the bar at the lower edge hides a part; links to other pages may wait below it.
+HALVED = """() => {
+  const dock = document.querySelector("main .dock");
+  const edge = dock.getBoundingClientRect().top;
+  const words = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (words.nextNode()) {
+    const around = words.currentNode.parentElement;
+    if (dock.contains(around) || around.closest(".unseen, .links") || !around.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+    if (lines.some(({ top, bottom }) => top < edge - 1 && bottom > edge + 1)) found.push(range.toString().trim());
+  }
+  return found;
+}"""
+
 #: Each line of a text at its ends and in its middle: where something else lies over it, or the window ends before it.
 UNSEEN = """(text) => {
   const range = document.createRange();
@@ -86,6 +103,12 @@ def outside(user: User, selector: str) -> list[str]:
 def covered(user: User) -> float:
     """How much of the board lies under the buttons at the lower edge, in pixels."""
     return float(user.page.evaluate(COVERED))
+
+
+def halved(user: User) -> list[str]:
+    """What is written across the upper edge of the bar."""
+    found: list[str] = user.page.evaluate(HALVED)
+    return found
 
 
 def unseen(user: User, selector: str) -> list[str]:

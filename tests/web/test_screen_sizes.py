@@ -12,12 +12,14 @@ from tests.web.actions import click, resize, speak, tap
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
-from tests.web.screen_checks import covered, cut, fits, outside, small, unseen
+from tests.web.screen_checks import covered, cut, fits, halved, outside, small, unseen
 from tests.web.user import DESK, NAMES, PHONE
 
 #: A phone with the bars of its browser, phones on their side, tablets held upright, and large windows.
 FINGERS = ((360, 620), (740, 360), (844, 390), (768, 1024), (820, 1180))
 MICE = ((1280, 800), (1920, 1080))
+#: Where a bar stands at the lower edge.
+UPRIGHT = ((360, 620), (390, 664), (768, 1024))
 
 FIRST = 110 * 1000  # of them before the first board is there
 
@@ -46,11 +48,10 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
 
 
 @pytest.mark.parametrize(("game", "seats"), [*((game, 2) for game in MAKE_MOVE), ("blokus", 4), ("headache", 4)])
-def test_a_small_phone_shows_the_last_move_and_whose_turn_it_is_in_both_languages(
+def test_the_last_move_and_whose_turn_it_is_stand_above_the_bar_in_both_languages(
     new_user: NewUser, game: str, seats: int
 ) -> None:
-    width, height = FINGERS[0]
-    user = new_user(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, device_scale_factor=1)
+    user = new_user(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=1)
     others = ("computer",) * (seats - 1)
     preset = DUO.get(game) if seats == 2 else None
     user.create_table(game, *others, preset=preset, seats=seats if game == "headache" else None)
@@ -59,9 +60,13 @@ def test_a_small_phone_shows_the_last_move_and_whose_turn_it_is_in_both_language
         user.wait_prompted(plies)
         for language in ("fr", "en"):
             speak(user.page, language)
-            user.page.evaluate("scrollTo(0, 0)")
-            assert unseen(user, "p.say") == [], f"{language}, after {plies}"
-            assert plies == 0 or unseen(user, ".caption > span:last-of-type") == [], f"{language}, after {plies}"
+            for width, height in UPRIGHT:
+                resize(user.page, {"width": width, "height": height})
+                user.page.evaluate("scrollTo(0, 0)")
+                where = f"{language}, after {plies}, {width} x {height}"
+                assert unseen(user, "p.say") == [], where
+                assert plies == 0 or unseen(user, ".caption > span:last-of-type") == [], where
+                assert halved(user) == [], where
 
 
 @pytest.mark.parametrize(("game", "seats"), [("Blokus", 4), ("Headache", 4), ("Kopf oder Knopf", 2)])
