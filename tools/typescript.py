@@ -38,6 +38,8 @@ def type_of(schema: Schema) -> str:
         case {"type": "array", "items": items}:
             inner = type_of(items)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case {"type": "array"}:
+            return "Json[]"
         case {"type": "object", "additionalProperties": values, "propertyNames": {"enum": _} | {"$ref": _} as names}:
             return f"Partial<Record<{type_of(names)}, {type_of(values)}>>"
         case {"type": "object", "additionalProperties": values}:

@@ -8,20 +8,20 @@ from __future__ import annotations
 import json
 from itertools import dropwhile
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from pydantic import TypeAdapter
 
 from tete.games import our_games
 from tete.puzzles.best_move import Mark
-from tete.server import analysis_routes, http_bodies, lesson_routes, puzzle_routes
 from tete.server.game_routes import blokus, mots
 from tete.tables.project import Notification, TurnInfo
 from tete.tables.table import StatusName
-from tete.wire import requests
+from tete.wire import answers, requests
 from tete.wire.client import ClientMessage
 from tete.wire.replies import Reply, ServerMessage
 from tete.wire.schema import client_schema, server_schema
+from tete.wire.snapshots import GameClock, MoveClock
 from tools.typescript import declaration, type_of
 from tools.view_schema import Schema, definitions_of
 from tools.view_schema import declared as declared_views
@@ -39,47 +39,49 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 """
 # Unions have no name in a JSON schema: these get theirs here.
 UNIONS: dict[str, Any] = {
-    "OptionKind": http_bodies.OptionKind,
+    "OptionKind": answers.OptionKind,
     "Status": StatusName,
-    "Clock": http_bodies.Clock,
-    "Inspection": blokus.Inspection,
+    "Clock": GameClock | MoveClock | None,
     "Mark": Mark,
-    "GameKey": http_bodies.GameKey,
+    "GameKey": requests.GameKey,
 }
+ANSWERS = (
+    answers.GameInfo,
+    answers.Setup,
+    answers.Created,
+    answers.Joined,
+    answers.Tables,
+    answers.Room,
+    answers.Replay,
+    answers.Story,
+    answers.Analysis,
+    answers.Day,
+    answers.BestMovePosition,
+    answers.BestMoveResult,
+    answers.SoloRecord,
+    answers.LessonInfo,
+    answers.LessonStep,
+    answers.LessonHint,
+    answers.LessonAnswer,
+    answers.LessonCard,
+    answers.LessonTable,
+)
+# What games answer in routes of their own.
 SHAPES = (
-    http_bodies.GameInfo,
-    http_bodies.Setup,
-    http_bodies.Created,
-    http_bodies.Joined,
-    http_bodies.Tables,
-    http_bodies.Room,
-    http_bodies.RoomRequest,
-    analysis_routes.Replay,
-    analysis_routes.Story,
-    analysis_routes.Analysis,
     mots.BroughtWords,
     mots.WordInfo,
+    mots.DailyWords,
+    mots.ComputerWords,
     blokus.PuzzleInfo,
     blokus.Solvable,
     blokus.PuzzleHint,
     blokus.GeneratedBoard,
-    puzzle_routes.Day,
-    puzzle_routes.BestMovePosition,
-    puzzle_routes.BestMoveResult,
-    mots.DailyWords,
-    mots.ComputerWords,
-    puzzle_routes.SoloRecord,
-    lesson_routes.LessonInfo,
-    lesson_routes.LessonStep,
-    lesson_routes.LessonHint,
-    lesson_routes.LessonAnswer,
-    lesson_routes.LessonCard,
-    lesson_routes.LessonTable,
 )
 REQUESTS = (
     requests.TableRequest,
     requests.JoinRequest,
     requests.SetupRequest,
+    requests.RoomRequest,
     requests.CardRequest,
     requests.LessonPlace,
     requests.LessonMove,
@@ -106,10 +108,9 @@ def main() -> None:
 def written() -> str:
     definitions: dict[str, Any] = {}
     unions = {}
-    for name, union in UNIONS.items():
-        schema = TypeAdapter(union).json_schema()
-        definitions |= schema.pop("$defs", {})
-        unions[name] = schema
+    inspection = TypeAdapter(blokus.Inspection).json_schema()
+    definitions |= inspection.pop("$defs", {})
+    unions["Inspection"] = inspection
     for shape in SHAPES:
         schema = shape.model_json_schema()
         definitions |= schema.pop("$defs", {}) | {shape.__name__: schema}
@@ -128,6 +129,7 @@ def declared() -> dict[str, tuple[Schema, dict[str, Schema]]]:
     sent = {"Turn": TurnInfo, "Notification": Notification, "Reply": Reply, "ServerMessage": ServerMessage}
     read: dict[str, Any] = {"ClientMessage": ClientMessage, "SeatRequest": requests.SeatRequest}
     read |= {kind.__name__: kind for kind in REQUESTS}
+    sent |= UNIONS | {kind.__name__: kind for kind in ANSWERS}
     return {name: client_schema(kind) for name, kind in read.items()} | {
         name: server_schema(kind) for name, kind in sent.items()
     }
@@ -144,7 +146,7 @@ def words(schema: Schema, named: dict[str, Schema]) -> Any:
         case {"anyOf": members} | {"oneOf": members}:
             return [words(member, named) for member in members]
         case {"type": "array"}:
-            return {"list of": words(schema.get("items", {}), named)}
+            return {"list of": words(schema.get("items") or {}, named)}
         case {"const": word}:
             return f"'{word}'"
         case {"enum": [word]}:
@@ -154,23 +156,18 @@ def words(schema: Schema, named: dict[str, Schema]) -> Any:
     return schema.get("type", "any")
 
 
-def http_words(annotation: Any, mode: Literal["validation", "serialization"]) -> Any:
-    schema = TypeAdapter(annotation).json_schema(mode=mode)
-    return words(schema, schema.get("$defs", {}))
-
-
 def frozen() -> dict[str, Any]:
     return {
         "client messages": words(*client_schema(ClientMessage)),
         "server messages": words(*server_schema(ServerMessage)),
         "request to create a table": words(*client_schema(requests.TableRequest)),
         "request to join a table": words(*client_schema(requests.JoinRequest)),
-        "table created": http_words(http_bodies.Created, "serialization"),
-        "table joined": http_words(http_bodies.Joined, "serialization"),
-        "tables": http_words(http_bodies.Tables, "serialization"),
-        "game": http_words(http_bodies.GameInfo, "serialization"),
+        "table created": words(*server_schema(answers.Created)),
+        "table joined": words(*server_schema(answers.Joined)),
+        "tables": words(*server_schema(answers.Tables)),
+        "game": words(*server_schema(answers.GameInfo)),
         "question about a table": words(*client_schema(requests.SetupRequest)),
-        "answer about a table": http_words(http_bodies.Setup, "serialization"),
+        "answer about a table": words(*server_schema(answers.Setup)),
     }
 
 

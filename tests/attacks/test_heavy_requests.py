@@ -31,6 +31,7 @@ from tete.server.services import Services
 from tete.store import MemoryStore
 from tete.tables import Remote, Table, TableSummary
 from tete.tables.table import PLIES_PER_GAME
+from tete.wire import answers
 from tete.wire.client import Moves
 
 HEAD = "tete record 1\ngame: headache\nseat 0: human A\nseat 1: human B\n\nchance 6\nchance 1\n"
@@ -233,7 +234,7 @@ def lists_asked_twenty_times(
         reads.append(status)
         return await read(status, limit)
 
-    def noted_write(line: TableSummary, player: str | None) -> dict[str, Any]:
+    def noted_write(line: TableSummary, player: str | None) -> answers.TableSummary:
         threads.add(threading.current_thread())
         return write(line, player)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -21,6 +20,7 @@ from tete.players.judging import VERDICTS
 from tete.records import PlayerInfo, Record
 from tete.tables import Table, fold
 from tete.tables.record_conversion import from_record
+from tete.wire import answers
 from tete.wire.replies import ErrorInfo
 
 KEYS = [game.key for game in our_games()]
@@ -51,20 +51,20 @@ def decisions(table: Table) -> list[int]:
     return [number for number, ply in enumerate(table.plies) if isinstance(ply.actor, int)]
 
 
-def analysed(table: Table, ply: int) -> Any:
+def analysed(table: Table, ply: int) -> answers.Analysis:
     return asyncio.run(analysis(table, ply, Thinking()))
 
 
-def tried(table: Table, ply: int, move: str) -> Any:
+def tried(table: Table, ply: int, move: str) -> answers.MoveVerdict:
     return asyncio.run(try_move(table, ply, move, Thinking()))
 
 
-def mistake(table: Table) -> tuple[int, Any]:
-    """The first decision that was no good, and its analysis."""
+def mistake(table: Table) -> tuple[int, str, answers.MoveVerdict]:
+    """The first decision that was no good, the best move there, and the verdict on the one that was made."""
     for ply in decisions(table):
         found = analysed(table, ply)
-        if found["played"] and found["played"]["verdict"] in ("inaccuracy", "mistake"):
-            return ply, found
+        if found.played and found.played.verdict in ("inaccuracy", "mistake"):
+            return ply, found.best[0].move, found.played
     raise AssertionError("weak players make mistakes")
 
 
@@ -74,16 +74,16 @@ def test_a_decision_is_shown_as_its_seat_saw_it(key: str) -> None:
     for ply in decisions(table)[:: max(1, len(decisions(table)) // 6)]:
         state, seat = table.state_at(ply), table.plies[ply].actor
         assert isinstance(seat, int)
-        shown: Any = decision_json(table, ply)
-        assert (shown["game"], shown["seat"], shown["seats"]) == (key, seat, 2)
-        assert shown["view"] == state.view(seat).dump()
-        assert [each["text"] for each in shown["plies"]] == [
+        shown = decision_json(table, ply)
+        assert (shown.game, shown.seat, shown.seats) == (key, seat, 2)
+        assert shown.view == state.view(seat).dump()
+        assert [each.text for each in shown.plies] == [
             each.text_for(seat) for each in table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
         ]
-        if shown["moves"] is None:
+        if shown.moves is None:
             assert len(state.moves(seat)) > LISTED_MOVES
         else:
-            assert table.plies[ply].move in shown["moves"]
+            assert table.plies[ply].move in shown.moves
 
 
 def test_what_others_hide_stays_hidden() -> None:
@@ -92,29 +92,28 @@ def test_what_others_hide_stays_hidden() -> None:
     state, seat = table.state_at(ply), table.plies[ply].actor
     assert isinstance(seat, int)
     shown = decision_json(table, ply)
-    assert shown["view"] != state.view(1 - seat).dump()
-    assert shown["view"] != state.dump()
+    assert shown.view != state.view(1 - seat).dump()
+    assert shown.view != state.dump()
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_best_move_is_the_best_and_the_move_of_the_game_is_as_bad_as_before(key: str) -> None:
     table = finished(key)
-    ply, found = mistake(table)
-    best, made = found["best"][0]["move"], found["played"]
+    ply, best, made = mistake(table)
     again = tried(table, ply, best)
-    assert (again["move"], again["verdict"], again["loss"]) == (best, "best", 0)
-    same = tried(table, ply, made["move"])
-    assert same["verdict"] == made["verdict"]
-    assert VERDICTS.index(same["verdict"]) > VERDICTS.index("good")
+    assert (again.move, again.verdict, again.loss) == (best, "best", 0)
+    same = tried(table, ply, made.move)
+    assert same.verdict == made.verdict
+    assert VERDICTS.index(same.verdict) > VERDICTS.index("good")
 
 
 def test_a_game_from_another_package_has_its_decisions_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, NIM.key, NIM)
     table = finished(NIM.key)
     ply = decisions(table)[0]
-    shown: Any = decision_json(table, ply)
-    assert shown["moves"]
-    assert tried(table, ply, shown["moves"][0])["verdict"] in VERDICTS
+    shown = decision_json(table, ply)
+    assert shown.moves
+    assert tried(table, ply, shown.moves[0]).verdict in VERDICTS
 
 
 def test_a_move_against_the_rules_is_refused_and_previewed_as_such() -> None:

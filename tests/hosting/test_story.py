@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -28,23 +27,23 @@ def table(request: pytest.FixtureRequest) -> Table:
 
 def test_a_story_has_a_few_moments_in_order_and_ends_with_the_last_move(table: Table) -> None:
     told = story(table, 0)
-    moments: list[Any] = told["moments"]
-    assert told["judged"]
+    moments = told.moments
+    assert told.judged
     assert 2 <= len(moments) <= 4
-    assert [each["ply"] for each in moments] == sorted({each["ply"] for each in moments})
-    kinds = [kind for each in moments for kind in each["kinds"]]
+    assert [each.ply for each in moments] == sorted({each.ply for each in moments})
+    kinds = [kind for each in moments for kind in each.kinds]
     assert len(kinds) == len(set(kinds))
     assert {"last", "stroke"} <= set(kinds)
-    assert "last" in moments[-1]["kinds"]
+    assert "last" in moments[-1].kinds
 
 
 def test_a_moment_is_the_position_after_a_decision_as_the_seat_saw_it(table: Table) -> None:
-    for each in story(table, 1)["moments"]:
-        after = table.state_at(each["ply"])
-        assert each["view"] == after.view(1).dump()
-        assert each["before"] == table.state_at(each["ply"] - 1).view(1).dump()
-        assert isinstance(each["last"][-1]["actor"], int)
-        assert each["last"][-1]["actor"] == table.plies[each["ply"] - 1].actor
+    for each in story(table, 1).moments:
+        after = table.state_at(each.ply)
+        assert each.view == after.view(1).dump()
+        assert each.before == table.state_at(each.ply - 1).view(1).dump()
+        assert isinstance(each.last[-1].actor, int)
+        assert each.last[-1].actor == table.plies[each.ply - 1].actor
 
 
 def test_the_best_stroke_is_the_move_that_gained_most(table: Table) -> None:
@@ -58,7 +57,7 @@ def test_the_best_stroke_is_the_move_that_gained_most(table: Table) -> None:
                 module.leads_of(table.game, table.state_at(at), heuristic)[ply.actor] for at in (number - 1, number)
             )
             gains[number] = after - before
-    (stroke,) = (each["ply"] for each in story(table, None)["moments"] if "stroke" in each["kinds"])
+    (stroke,) = (each.ply for each in story(table, None).moments if "stroke" in each.kinds)
     later = [*gains][4:]  # a first piece on an empty board is no stroke
     assert gains[stroke] == max(gains[number] for number in later)
 
@@ -68,8 +67,8 @@ def test_a_game_that_nobody_can_estimate_is_told_by_its_beginning_middle_and_end
 ) -> None:
     monkeypatch.setattr(module, "heuristic_of", lambda game: None)
     told = story(table, None)
-    assert not told["judged"]
-    assert [each["kinds"] for each in told["moments"]] == [["begin"], ["middle"], ["last"]]
+    assert not told.judged
+    assert [each.kinds for each in told.moments] == [("begin",), ("middle",), ("last",)]
 
 
 def test_only_a_finished_game_has_a_story_and_only_its_seats_see_it(table: Table) -> None:

@@ -336,16 +336,16 @@ def test_memory_of_closed_connections_is_collected(tmp_path: Path, monkeypatch: 
 def test_a_table_that_waits_for_a_roll_of_ones_own_dice_waits_for_its_persons() -> None:
     live = started(["ann", "bob", "@1"], game="headache", own_dice=True)
     for player in ("ann", "bob"):
-        assert summary(summarize(live.table), player)["your_turn"]
-    assert not summary(summarize(live.table), "eve")["your_turn"]
+        assert summary(summarize(live.table), player).your_turn
+    assert not summary(summarize(live.table), "eve").your_turn
     live.do("ann", commands.Propose("pause"))
-    assert not summary(summarize(live.table), "ann")["your_turn"]
+    assert not summary(summarize(live.table), "ann").your_turn
 
 
 def test_a_lent_seat_is_listed_as_ones_own_but_its_turn_is_the_computers() -> None:
     live = started(["ann", "bob"], game="knopf")
-    assert summary(summarize(live.table), "ann")["your_turn"]
+    assert summary(summarize(live.table), "ann").your_turn
     live.do("ann", commands.HandOver(0, 1))
     line = summary(summarize(live.table), "ann")
-    assert [seat["you"] for seat in line["seats"]] == [True, False]
-    assert not line["your_turn"]
+    assert [seat.you for seat in line.seats] == [True, False]
+    assert not line.your_turn

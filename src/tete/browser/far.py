@@ -28,6 +28,7 @@ from tete.records.parser import parse
 from tete.tables import Local, Remote, Table, commands
 from tete.tables.record_conversion import to_record
 from tete.tables.table import PLIES_PER_GAME, Finished
+from tete.wire.answers import Created
 from tete.wire.requests import FriendRequest, MeRequest, SeatRequest, TableRequest
 
 if TYPE_CHECKING:
@@ -132,21 +133,21 @@ def own_seat(table: Table) -> Seat:
     return next(seat for seat in range(len(table.seats)) if player_of(table, seat) != FAR)
 
 
-async def create_far(request: TableRequest, room: Room, table: str = "") -> dict[str, object]:
+async def create_far(request: TableRequest, room: Room, table: str = "") -> Created:
     """Make a table at which friends are elsewhere. They are told of it by a link, so it begins at once."""
     brought = first_reference(map(str, request.options.values()))
     if not may_be_sent(request.game, len(request.seats)) or request.match or request.clock is not None or brought:
         raise Refused("no-link-game")
     request = changed(request, lots=False, own_dice=GAMES[request.game].chance)
     made = await create_table(request, room.registry, room.player, table=table)
-    actor = await room.registry.open_playable(made["table"], room.player)
+    actor = await room.registry.open_playable(made.table, room.player)
     for seat in actor.open_seats():
         wanted = request.seats[seat]
         name = wanted.name if isinstance(wanted, FriendRequest) else ""
         key = actor.invites.key(actor.table, seat)
         await actor.perform(FAR, commands.Sit(seat, name or NAMELESS, key=key))
     await actor.start_if_full()
-    return {"table": actor.id, "invites": []}
+    return Created(actor.id)
 
 
 async def open_link(asked: FarGame, room: Room) -> str:

@@ -29,7 +29,8 @@ from tete.hosting.snapshot import viewer_of
 from tete.i18n import Lang
 from tete.lessons.lesson import Lesson, Step
 from tete.records.parser import parse
-from tete.wire import encode
+from tete.wire import answers, encode
+from tete.wire.answers import Created
 from tete.wire.requests import (
     LESSON_SEEDS,
     BestMoveRequest,
@@ -51,7 +52,7 @@ T = TypeVar("T")
 
 NUMBER_DIGITS = 20
 FOR_HINT, FOR_PUZZLE = Asker(Purpose.HINT), Asker(Purpose.PUZZLE)
-HERE = {"reach": "machine", "url": "", "may_open": False, "may_close": False}
+HERE = answers.Room("machine", "", may_open=False, may_close=False)
 
 
 @dataclass
@@ -164,7 +165,7 @@ async def room(request: Request) -> Any:
 async def setup(request: Request) -> Any:
     game = request.path["game"]
     request.game = game if game in GAMES else None
-    return dict(set_up(game, request.read(SetupRequest), request.lang))
+    return set_up(game, request.read(SetupRequest), request.lang)
 
 
 @route("POST", "/api/tables")
@@ -203,9 +204,7 @@ async def snapshot(request: Request) -> bytes:
 
 @route("POST", "/api/tables/{table}/join")
 async def join(request: Request) -> Any:
-    actor = await request.table()
-    seat = await table_requests.join(actor, request.room.player, request.read(JoinRequest))
-    return {"table": actor.id, "seat": seat}
+    return await table_requests.join(await request.table(), request.room.player, request.read(JoinRequest))
 
 
 @route("GET", "/api/tables/{table}/record")
@@ -220,7 +219,7 @@ async def import_table(request: Request) -> Any:
     attachment = await stored(own.store, reference) if (reference := reference_in(text)) else None
     table = own.env.identity.new_table_id()
     events, _ = table_requests.read_foreign_record(text, table, own.player, now, attachment)
-    return {"table": await add_table(own.store, events), "invites": []}
+    return Created(await add_table(own.store, events))
 
 
 @route("GET", "/api/records/{game}/{preset}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from tete.compute.engine_pool import Analysis, Asker, EngineError, EnginePool, EngineRequest, Purpose
 from tete.core import Actor, AnyGame, AnyState, BadOptions, Decide, Refused, Seat, View
@@ -16,52 +15,49 @@ from tete.players.judging import CHANCE_LIMITS, Limits, chances, judge_of, move_
 from tete.players.reasons import Reason
 from tete.tables import Finished, Table
 from tete.tables.project import turn_info
-from tete.wire.replies import PreviewResult
+from tete.wire import answers
+from tete.wire.answers import BestMovePosition, MoveVerdict, Position, Replay, ShownPly
+from tete.wire.replies import HintReason, PreviewResult
 
 BEST_MOVES = 5  # that an analysis names
 PLIES_BEFORE_POSITION = 6  # that are shown with a position
 
 
-def replay(table: Table, viewpoint: Seat | None) -> dict[str, Any]:
+def replay(table: Table, viewpoint: Seat | None) -> Replay:
     """The positions from the first to the last, each with the ply that led there."""
     require_public_moves(table)
     if viewpoint is not None and viewpoint >= table.start.seats:
         raise BadOptions("no-such-seat", seat=viewpoint)
     state = table.start
-    plies: list[Any] = [_position(state, viewpoint, None, None)]
+    positions = [_position(state, viewpoint, None, None)]
     for ply in table.plies:
         state = state.play(ply.actor, table.game.parse(ply.move))
-        plies.append(_position(state, viewpoint, ply.actor, ply.text_for(viewpoint)))
-    return {"game": table.game.key, "plies": plies}
+        positions.append(_position(state, viewpoint, ply.actor, ply.text_for(viewpoint)))
+    return Replay(table.game.key, tuple(positions))
 
 
-def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move: str | None) -> Any:
+def _position(state: AnyState, viewpoint: Seat | None, actor: Actor | None, move: str | None) -> Position:
     view = state.view(viewpoint)
-    return {"actor": actor, "move": move, "view": view.dump(), "turn": turn_info(view.turn)}
+    return Position(actor, move, view.dump(), turn_info(view.turn))
 
 
 async def analysis(
     table: Table, ply: int, engines: EnginePool, visitor: str = "", offload: Offload = inline
-) -> dict[str, Any]:
+) -> answers.Analysis:
     """The chances of all seats before this ply, the best moves, and the verdict on the move that was made."""
     decision = await offload(decision_at, table, ply)
     if decision is None:
-        return {"seat": None, "value": None, "best": [], "chances": [], "played": None, "reasons": []}
+        return answers.Analysis()
     move = table.plies[ply].move
     judgement = await judge(table.game, decision, move, engines, _asker(table, ply, move, visitor), offload)
-    best: list[Any] = [_alternative(move) for move in judgement.moves[:BEST_MOVES]]
-    shares: list[Any] = [round(share, 4) for share in judgement.chances]
-    value = round(judgement.moves[0].chance, 4)
-    reasons: list[Any] = [{"code": reason.code, "details": dict(reason.details)} for reason in judgement.reasons]
-    played = judgement.verdict_on(move)
-    return {
-        "seat": decision.seat,
-        "value": value,
-        "best": best,
-        "chances": shares,
-        "played": played,
-        "reasons": reasons,
-    }
+    return answers.Analysis(
+        seat=decision.seat,
+        value=round(judgement.moves[0].chance, 4),
+        best=tuple(_alternative(move) for move in judgement.moves[:BEST_MOVES]),
+        chances=tuple(round(share, 4) for share in judgement.chances),
+        played=judgement.verdict_on(move),
+        reasons=tuple(HintReason(reason.code, dict(reason.details)) for reason in judgement.reasons),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,25 +77,25 @@ class Judgement:
     limits: Limits = CHANCE_LIMITS
     reasons: tuple[Reason, ...] = ()  # for the best move
 
-    def verdict_on(self, move: str) -> dict[str, Any] | None:
+    def verdict_on(self, move: str) -> MoveVerdict | None:
         """How a move compares with the best one; None if it was the only one."""
         best, own = self.moves[0], next((other for other in self.moves if other.move == move), None)
         if self.forced or own is None:
             return None
         loss = max(0.0, best.chance - own.chance)
         points = None if best.points is None or own.points is None else max(0.0, best.points - own.points)
-        return {
-            "move": move,
-            "value": round(own.chance, 4),
-            "verdict": verdict(loss, points, self.limits),
-            "loss": round(loss, 4),
-            "points": None if points is None else round(points, 1),
-        }
+        return MoveVerdict(
+            move,
+            round(own.chance, 4),
+            verdict(loss, points, self.limits),
+            round(loss, 4),
+            None if points is None else round(points, 1),
+        )
 
 
-def _alternative(move: JudgedMove) -> Any:
+def _alternative(move: JudgedMove) -> answers.JudgedMove:
     points = None if move.points is None else round(move.points, 1)
-    return {"move": move.move, "value": round(move.chance, 4), "points": points}
+    return answers.JudgedMove(move.move, round(move.chance, 4), points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,23 +149,22 @@ def _judgement(game: AnyGame, decision: Decision, analysis: Analysis) -> Judgeme
     return Judgement(tuple(moves), shares, few, judge_of(game).limits, analysis.reasons)
 
 
-def position_json(game: AnyGame, state: AnyState, seat: Seat, before: Iterable[tuple[Actor, str]]) -> dict[str, Any]:
+def position_json(game: AnyGame, state: AnyState, seat: Seat, before: Iterable[tuple[Actor, str]]) -> BestMovePosition:
     """A position as the seat to move sees it, and its moves if they can be listed."""
     view, moves = state.view(seat), state.moves(seat)
-    plies: list[Any] = [{"actor": actor, "text": text} for actor, text in before]
-    return {
-        "game": game.key,
-        "seat": seat,
-        "seats": state.seats,
-        "colours": [list(colours) for colours in game.colours(state)],
-        "view": view.dump(),
-        "turn": turn_info(view.turn),
-        "moves": [str(move) for move in moves] if len(moves) <= LISTED_MOVES else None,
-        "plies": plies,
-    }
+    return BestMovePosition(
+        game=game.key,
+        seat=seat,
+        seats=state.seats,
+        colours=game.colours(state),
+        view=view.dump(),
+        turn=turn_info(view.turn),
+        moves=tuple(str(move) for move in moves) if len(moves) <= LISTED_MOVES else None,
+        plies=tuple(ShownPly(actor, text) for actor, text in before),
+    )
 
 
-def decision_json(table: Table, ply: int) -> dict[str, Any]:
+def decision_json(table: Table, ply: int) -> BestMovePosition:
     """The position before a ply of a finished game, as the seat that moved there saw it."""
     decision = _decision_of_seat(table, ply)
     before = table.plies[max(0, ply - PLIES_BEFORE_POSITION) : ply]
@@ -179,7 +174,7 @@ def decision_json(table: Table, ply: int) -> dict[str, Any]:
 
 async def try_move(
     table: Table, ply: int, text: str, engines: EnginePool, visitor: str = "", offload: Offload = inline
-) -> dict[str, Any]:
+) -> MoveVerdict:
     """What the judge says of another move in the position before a ply; the rules refuse one that is not allowed."""
     decision, move = await offload(_tried, table, ply, text)
     asker = _asker(table, ply, move, visitor, Purpose.HINT)

@@ -18,6 +18,7 @@ from tete.i18n import Lang, translator_for
 from tete.puzzles.best_move import BestMovePuzzle, find_best_move
 from tete.puzzles.daily import Challenge, Results, card, challenge
 from tete.store.store import Store
+from tete.wire.answers import BestMovePosition, BestMoveResult, Card, Day, SoloRecord
 from tete.wire.replies import PreviewResult
 from tete.wire.requests import BestMoveRequest, CardRequest
 
@@ -68,9 +69,9 @@ def known_day(day: date) -> Challenge:
     return challenge(day)
 
 
-def day_json(day: date) -> dict[str, Any]:
-    games = [puzzle.game for puzzle in known_day(day).best_moves]
-    return {"day": day.isoformat(), "games": games, **game_answers.daily_fields(day)}
+def day_json(day: date) -> Day:
+    fields: dict[str, Any] = game_answers.daily_fields(day)
+    return Day(day=day, games=tuple(puzzle.game for puzzle in known_day(day).best_moves), **fields)
 
 
 async def best_move_of(work: PuzzleWork, asker: Asker, day: date, game: str) -> BestMovePuzzle:
@@ -80,19 +81,19 @@ async def best_move_of(work: PuzzleWork, asker: Asker, day: date, game: str) -> 
     return await work.once(slot, partial(work.solve, asker, f"best move of {game}", find_best_move, slot))
 
 
-async def best_move(work: PuzzleWork, asker: Asker, day: date, game: str) -> dict[str, Any]:
+async def best_move(work: PuzzleWork, asker: Asker, day: date, game: str) -> BestMovePosition:
     """A position where one move is clearly best. The first request of a day searches for it, which takes a while."""
     puzzle = await best_move_of(work, asker, day, game)
     return position_json(GAMES[game], GAMES[game].load(puzzle.position), puzzle.seat, puzzle.before)
 
 
-async def answer_best_move(work: PuzzleWork, asker: Asker, game: str, body: BestMoveRequest) -> dict[str, Any]:
+async def answer_best_move(work: PuzzleWork, asker: Asker, game: str, body: BestMoveRequest) -> BestMoveResult:
     """How good a move is, and the best one."""
     puzzle = await best_move_of(work, asker, body.day, game)
     state, move = GAMES[game].load(puzzle.position), GAMES[game].parse(body.move)
     state.play(puzzle.seat, move)  # refuses what the rules forbid
     text = str(move)
-    return {"mark": puzzle.mark(text), "loss": puzzle.loss(text), "best": puzzle.best}
+    return BestMoveResult(puzzle.mark(text), puzzle.loss(text), puzzle.best)
 
 
 async def preview_best_move(
@@ -102,14 +103,14 @@ async def preview_best_move(
     return queries.preview(GAMES[game], GAMES[game].load(puzzle.position), puzzle.seat, body.move, lang)
 
 
-def day_card(body: CardRequest, lang: Lang) -> dict[str, Any]:
+def day_card(body: CardRequest, lang: Lang) -> Card:
     """The day in a few lines to copy."""
     marks = {str(game): mark for game, mark in body.best_moves.items()}
     results = Results(body.seconds, body.hints, body.words, marks)
-    return {"text": card(known_day(body.day), results, translator_for(lang))}
+    return Card(card(known_day(body.day), results, translator_for(lang)))
 
 
-async def solo_records(store: Store, game: str, preset: str, player: str | None) -> list[dict[str, Any]]:
+async def solo_records(store: Store, game: str, preset: str, player: str | None) -> list[SoloRecord]:
     """The best finished solo games of a preset, in which nothing was taken back."""
     if game not in GAMES or preset not in GAMES[game].presets:
         raise BadNotation("no-records", name=f"{game} {preset}"[:80])
@@ -117,5 +118,5 @@ async def solo_records(store: Store, game: str, preset: str, player: str | None)
     for line in await store.best(game, preset):
         own = player is not None and player in line.persons
         table = line.id if own else None
-        records.append({"name": line.names[0], "points": line.points[0], "at": line.at, "you": own, "table": table})
+        records.append(SoloRecord(line.names[0], line.points[0], line.at, own, table))
     return records

@@ -12,11 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace as changed
+
 from tete.core import AnyGame, BadOptions, Options, TeteError, load_options
 from tete.core.attachments import checksum
 from tete.core.options import kinds_of, literals_of
 from tete.games import GAMES
 from tete.i18n import Lang
+from tete.wire.answers import ClosedChoice, Setup
 from tete.wire.replies import error_info
 from tete.wire.requests import SetupRequest
 from tete.wire.snapshots import Played
@@ -24,7 +27,7 @@ from tete.wire.snapshots import Played
 OPTION_CHARACTERS = 4000
 
 
-def set_up(key: str, request: SetupRequest, lang: Lang) -> Mapping[str, Any]:
+def set_up(key: str, request: SetupRequest, lang: Lang) -> Setup:
     """The answer to a form that has these options."""
     if key not in GAMES:
         raise BadOptions("unknown-game", name=key[:40], known=", ".join(GAMES))
@@ -37,21 +40,14 @@ def set_up(key: str, request: SetupRequest, lang: Lang) -> Mapping[str, Any]:
         check_options(key, request.options)
         options = load_options(form.base, request.options)
     except TeteError as error:
-        return {"error": error_info(error, lang, key), **_EMPTY}
-    colours: list[Any] = []
-    if request.seats in options.seats:
-        colours = [[*own] for own in game.first_colours(options, request.seats)]
-    return {
-        "error": None,
-        "seats": [*options.seats],
-        "colours": colours,
-        "shared": [*game.shared_colours(options)],
-        "played": [Played(code, number) for code, number in options.played(form.base)],
-        "closed": [*form.closed(options)],
-    }
-
-
-_EMPTY: Mapping[str, Any] = {"seats": [], "colours": [], "shared": [], "played": [], "closed": []}
+        return Setup(error_info(error, lang, key))
+    return Setup(
+        seats=tuple(options.seats),
+        colours=game.first_colours(options, request.seats) if request.seats in options.seats else (),
+        shared=game.shared_colours(options),
+        played=tuple(Played(code, number) for code, number in options.played(form.base)),
+        closed=tuple(form.closed(options)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +60,7 @@ class _Form:
     request: SetupRequest
     lang: Lang
 
-    def closed(self, options: Options) -> Iterator[Any]:
+    def closed(self, options: Options) -> Iterator[ClosedChoice]:
         """The values that cannot be chosen now; a number or a list that can never be is one entry without a value."""
         for field in dataclasses.fields(options):
             current = getattr(options, field.name)
@@ -72,20 +68,19 @@ class _Form:
                 if value != current and (closed := self._obstacle(options, field.name, value)):
                     yield closed
             probe = _probe(self.game, field, current)
-            if probe is not None and (closed := self._obstacle(options, field.name, probe)) and closed["error"]:
-                yield {**closed, "value": None}
+            if probe is not None and (closed := self._obstacle(options, field.name, probe)) and closed.error:
+                yield changed(closed, value=None)
 
-    def _obstacle(self, options: Options, name: str, value: Any) -> dict[str, Any] | None:
+    def _obstacle(self, options: Options, name: str, value: Any) -> ClosedChoice | None:
         """Why an option cannot have a value; None if it can."""
-        nothing: dict[str, Any] = {"option": name, "value": value, "error": None, "preset": None, "seats": None}
         try:
             other = load_options(options, {name: value})
         except TeteError as error:
-            return nothing | {"why": "refused", "error": error_info(error, self.lang, self.game.key)}
+            return ClosedChoice(name, value, "refused", error=error_info(error, self.lang, self.game.key))
         if (preset := self._preset_of(other, name)) is not None:
-            return nothing | {"why": "preset", "preset": preset}
+            return ClosedChoice(name, value, "preset", preset=preset)
         if self.request.seats in options.seats and self.request.seats not in other.seats:
-            return nothing | {"why": "seats", "seats": [*other.seats]}
+            return ClosedChoice(name, value, "seats", seats=tuple(other.seats))
         return None
 
     def _preset_of(self, other: Options, name: str) -> str | None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
 
 from tete.core import AnyGame, AnyState, BadOptions, Over, Refused, Seat
 from tete.players.heuristics import Heuristic, heuristic_of
 from tete.tables import Finished, Table
 from tete.tables.project import turn_info
+from tete.wire import answers
+from tete.wire.answers import MomentKind, ShownPly, Story
 
-Kind = Literal["begin", "middle", "turn", "stroke", "answer", "last"]
 Leads = Sequence[tuple[float, ...]]  # by position: how far every seat is ahead of the best other team
 LEAST_GAIN = 0.1  # of the heuristic's scale: a move that brings less is no stroke
 PLIES_TOLD = 8  # the last ones of a moment, for the sentence about it
@@ -26,10 +26,10 @@ class Moment:
     """The position after so many plies, and what it is: the last move may be the best stroke too."""
 
     ply: int
-    kinds: tuple[Kind, ...]
+    kinds: tuple[MomentKind, ...]
 
 
-def story(table: Table, viewpoint: Seat | None) -> dict[str, Any]:
+def story(table: Table, viewpoint: Seat | None) -> Story:
     """The moments of a finished game in their order, each with its position as this seat saw it."""
     if not isinstance(table.status, Finished):
         raise Refused("not-over")
@@ -41,28 +41,28 @@ def story(table: Table, viewpoint: Seat | None) -> dict[str, Any]:
     heuristic = heuristic_of(table.game)
     decided = [number for number, ply in enumerate(table.plies, 1) if isinstance(ply.actor, int)]
     moments = unjudged(decided) if heuristic is None else judged(table, states, decided, heuristic)
-    listed: list[Any] = [_moment_json(table, states, moment, viewpoint) for moment in moments]
-    return {"game": table.game.key, "judged": heuristic is not None, "moments": listed}
+    shown = tuple(_shown(table, states, moment, viewpoint) for moment in moments)
+    return Story(table.game.key, heuristic is not None, shown)
 
 
-def _moment_json(table: Table, states: Sequence[AnyState], moment: Moment, viewpoint: Seat | None) -> dict[str, Any]:
+def _shown(table: Table, states: Sequence[AnyState], moment: Moment, viewpoint: Seat | None) -> answers.Moment:
     ply, view = moment.ply, states[moment.ply].view(viewpoint)
     last = table.plies[max(0, ply - PLIES_TOLD) : ply]
-    return {
-        "ply": ply,
-        "kinds": list(moment.kinds),
-        "view": view.dump(),
-        "before": states[ply - 1].view(viewpoint).dump(),
-        "turn": turn_info(view.turn),
-        "last": [{"actor": line.actor, "text": line.text_for(viewpoint)} for line in last],
-    }
+    return answers.Moment(
+        ply,
+        moment.kinds,
+        view.dump(),
+        states[ply - 1].view(viewpoint).dump(),
+        turn_info(view.turn),
+        tuple(ShownPly(line.actor, line.text_for(viewpoint)) for line in last),
+    )
 
 
 def unjudged(decided: Sequence[int]) -> tuple[Moment, ...]:
     """Of a game whose positions nobody can estimate: its beginning, its middle and its end."""
     if not decided:
         return ()
-    picks: tuple[tuple[Kind, int], ...] = (
+    picks: tuple[tuple[MomentKind, int], ...] = (
         ("begin", decided[0]),
         ("middle", decided[len(decided) // 2]),
         ("last", decided[-1]),
@@ -86,7 +86,7 @@ def judged(
     # a first piece on an empty board gains much by any count, and nobody calls it a stroke
     strokes = [ply for ply in decided if ply > first_turns(decided, len(leads[0])) and gain(ply) > least]
     strokes.sort(key=gain, reverse=True)
-    picks: list[tuple[Kind, int]] = []
+    picks: list[tuple[MomentKind, int]] = []
     if turn := turning_point(winners(states[-1], teams), leads, decided):
         picks.append(("turn", turn))
     if strokes:
@@ -96,7 +96,7 @@ def judged(
     return _in_order([*picks, ("last", decided[-1])])
 
 
-def _in_order(picks: Sequence[tuple[Kind, int]]) -> tuple[Moment, ...]:
+def _in_order(picks: Sequence[tuple[MomentKind, int]]) -> tuple[Moment, ...]:
     plies = sorted({ply for _, ply in picks})
     return tuple(Moment(ply, tuple(kind for kind, at in picks if at == ply)) for ply in plies)
 

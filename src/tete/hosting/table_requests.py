@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tete.core import BadNotation, Refused
 from tete.core.attachments import first_reference
 from tete.games import GAMES
@@ -32,6 +30,7 @@ from tete.tables.clock import ClockConfig
 from tete.tables.config import normalized
 from tete.tables.record_conversion import from_record
 from tete.tables.table import PLIES_PER_GAME
+from tete.wire.answers import Created, Invite, Joined
 from tete.wire.requests import (
     ComputerRequest,
     FriendRequest,
@@ -69,7 +68,7 @@ def create_command(request: TableRequest, table: str, player: str) -> commands.C
 
 async def create_table(
     request: TableRequest, registry: TableRegistry, player: str, visitor: str = "", table: str = ""
-) -> dict[str, Any]:
+) -> Created:
     """Make a table, which starts if every seat is taken; its id, and the links to its open seats.
 
     `table` is the id of one that another room knows already.
@@ -82,7 +81,7 @@ async def create_table(
     del held  # the table has it
     await set_salt(actor, player, request.salt)
     await actor.start_if_full()
-    return {"table": actor.id, "invites": [{"seat": seat, "url": actor.invite(seat)} for seat in actor.open_seats()]}
+    return Created(actor.id, tuple(Invite(seat, actor.invite(seat)) for seat in actor.open_seats()))
 
 
 def prepare(config: TableConfig) -> None:
@@ -111,18 +110,18 @@ def _occupant(seat: SeatRequest, player: str, *, shared: bool) -> tuple[Occupant
             return (Local(player) if shared else Remote(player)), name or NAMELESS
 
 
-async def join(actor: TableActor, player: str, request: JoinRequest) -> int:
+async def join(actor: TableActor, player: str, request: JoinRequest) -> Joined:
     """Sit down on the seat of the request, or on the first open one."""
     mine = actor.table.seats_of(player)
     if mine and request.seat in (None, *mine):
-        return mine[0] if request.seat is None else request.seat
+        return Joined(actor.id, mine[0] if request.seat is None else request.seat)
     seat = request.seat if request.seat is not None else _first_open(actor.table.seats)
     if seat >= len(actor.table.seats):
         raise Refused("no-such-seat", seat=seat)
     await actor.perform(player, commands.Sit(seat, request.name, key=request.key or ""))
     await set_salt(actor, player, request.salt)
     await actor.start_if_full()
-    return seat
+    return Joined(actor.id, seat)
 
 
 async def set_salt(actor: TableActor, player: str, salt: str) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import Field, JsonValue
 
 from tete.hosting.analysis import analysis, decision_json, preview_move, try_move
-from tete.hosting.story import Kind
-from tete.server.http_bodies import Actor, PreviewResult, Seat, Shape, ShownPly, TriedMove, Turn
-from tete.server.puzzle_routes import BestMovePosition, InLang, Limited
+from tete.server.http_bodies import PreviewResult, Problem, TriedMove, answer
+from tete.server.puzzle_routes import InLang, Limited
 from tete.server.routes import InServices, PlayableTable, json, require_within_limit, unless_disconnected, visitor_of
-from tete.server.security import Problem
+from tete.wire.answers import Analysis, BestMovePosition, MoveVerdict, Replay, Story
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
 PLY_NUMBER_LIMIT = 100_000
@@ -20,86 +18,7 @@ Ply = Annotated[int, Query(ge=0, lt=PLY_NUMBER_LIMIT)]
 PlyPath = Annotated[int, Path(ge=0, lt=PLY_NUMBER_LIMIT)]
 
 
-class Position(Shape):
-    """A position of a finished game, and the ply that led there (none to the first)."""
-
-    actor: Actor | None
-    move: str | None
-    view: JsonValue
-    turn: Turn
-
-
-class Replay(Shape):
-    game: str
-    plies: list[Position]
-
-
-Verdict = Literal["best", "good", "inaccuracy", "mistake"]
-
-
-class JudgedMove(Shape):
-    """A move, the mover's chance to win after it, and where the judge counts points what it brings."""
-
-    move: str
-    value: float
-    points: float | None = None
-
-
-class MoveVerdict(Shape):
-    """The move that was made: `loss` is how much of the chances it gave away, `points` how many points, if counted."""
-
-    move: str
-    value: float
-    verdict: Verdict
-    loss: float
-    points: float | None = None
-
-
-class MoveReason(Shape):
-    """A reason for a move: the code of a text (`hint.<code>`), and what it names."""
-
-    code: str
-    details: dict[str, str | int]
-
-
-class Analysis(Shape):
-    """The position before a ply for the `seat` that moved there; without a seat, chance moved.
-
-    `chances` are those of every seat to win, `played` the verdict on the move that was made (none if it was the only
-    one), and `reasons` say why the first of the `best` moves is good.
-    """
-
-    seat: Seat | None
-    value: float | None
-    best: list[JudgedMove]
-    chances: list[float] = Field(default_factory=list)
-    played: MoveVerdict | None = None
-    reasons: list[MoveReason] = Field(default_factory=list)
-
-
-class Moment(Shape):
-    """A position of a story: after so many plies, what it is (its `kinds`), the view before, and the last plies."""
-
-    ply: int
-    kinds: list[Kind]
-    view: JsonValue
-    before: JsonValue
-    turn: Turn
-    last: list[ShownPly]
-
-
-class Story(Shape):
-    """Three or four moments of a finished game, in order; fewer if it was very short.
-
-    `judged`: the program can estimate the positions of the game. Else these are its beginning, its middle and its end.
-    """
-
-    game: str
-    judged: bool
-    moments: list[Moment]
-
-
-@router.get("/tables/{table}/replay", response_model=Replay)
+@router.get("/tables/{table}/replay", response_model=answer(Replay))
 async def replay_table(
     actor: PlayableTable,
     request: Request,
@@ -113,7 +32,7 @@ async def replay_table(
     )
 
 
-@router.get("/tables/{table}/story", response_model=Story)
+@router.get("/tables/{table}/story", response_model=answer(Story))
 async def story_of_table(
     actor: PlayableTable,
     request: Request,
@@ -127,7 +46,7 @@ async def story_of_table(
     )
 
 
-@router.get("/tables/{table}/analysis", response_model=Analysis)
+@router.get("/tables/{table}/analysis", response_model=answer(Analysis))
 async def analyze_ply(actor: PlayableTable, request: Request, services: InServices, ply: Ply) -> Response:
     """What the judge says of the position before a ply of a finished game, and of the move that was made."""
     visitor = visitor_of(request)
@@ -135,13 +54,13 @@ async def analyze_ply(actor: PlayableTable, request: Request, services: InServic
     return json(await unless_disconnected(request, result))
 
 
-@router.get("/puzzles/games/{table}/{ply}", response_model=BestMovePosition, dependencies=[Limited])
+@router.get("/puzzles/games/{table}/{ply}", response_model=answer(BestMovePosition), dependencies=[Limited])
 async def decision(actor: PlayableTable, request: Request, services: InServices, ply: PlyPath) -> Response:
     """The position before a ply of a finished game, as the seat that moved there saw it."""
     return json(await services.env.long_queries.run(visitor_of(request), decision_json, actor.table, ply))
 
 
-@router.post("/puzzles/games/{table}/{ply}", response_model=MoveVerdict, dependencies=[Limited])
+@router.post("/puzzles/games/{table}/{ply}", response_model=answer(MoveVerdict), dependencies=[Limited])
 async def another_move(
     actor: PlayableTable, body: TriedMove, request: Request, services: InServices, ply: PlyPath
 ) -> Response:

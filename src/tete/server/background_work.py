@@ -155,7 +155,7 @@ def story_json(table: Table, viewpoint: Seat | None) -> bytes:
 
 
 def setup_json(game: str, request: SetupRequest, lang: Lang) -> bytes:
-    return encode(dict(set_up(game, request, lang)))
+    return encode(set_up(game, request, lang))
 
 
 def printed(game: str, preset: str, paper: Paper, ink: Ink, lang: Lang, board: str, counts: str) -> bytes:

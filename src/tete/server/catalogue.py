@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from msgspec import convert, to_builtins
+
 from tete.core import AnyGame, Game, Json, Options, dump_options
 from tete.core.options import kinds_of
 from tete.games import GAMES
 from tete.hosting.setup import entries, values
 from tete.i18n import Lang, game_texts, language_of, read_texts
-from tete.server.http_bodies import BoxInfo, GameInfo, OptionInfo, OptionKind, PresetInfo
+from tete.wire.answers import BoxInfo, GameInfo, OptionInfo, OptionKind, PresetInfo
 
 log = logging.getLogger("tete.server")
 
@@ -34,20 +36,22 @@ def games() -> list[GameInfo]:
 
 
 def game_info(game: AnyGame) -> GameInfo:
+    """What the page is told of a game; an error if it could not read that."""
     base = dump_options(next(iter(game.presets.values())))
     fields = [field for field in dataclasses.fields(game.options) if field.metadata["asked"]]
-    return GameInfo(
+    info = GameInfo(
         key=game.key,
         box=None if game.box is None else BoxInfo(**dataclasses.asdict(game.box)),
-        seats=[*game.seats],
-        presets=[_preset(game, name, options) for name, options in game.presets.items()],
-        options=[_option(game, field, base[field.name]) for field in fields],
+        seats=tuple(game.seats),
+        presets=tuple(_preset(game, name, options) for name, options in game.presets.items()),
+        options=tuple(_option(game, field, base[field.name]) for field in fields),
         secrets=game.secrets,
         chance=game.chance,
         clock_passes=type(game).timeout is not Game.timeout,
         match_points=game.match_points,
         first_seat=dict(game.first_seat),
     )
+    return convert(to_builtins(info), GameInfo)
 
 
 def _option(game: AnyGame, field: dataclasses.Field[Any], default: Any) -> OptionInfo:
@@ -56,8 +60,8 @@ def _option(game: AnyGame, field: dataclasses.Field[Any], default: Any) -> Optio
     return OptionInfo(
         name=field.name,
         kind="choice" if choices else _kind(game, field),
-        choices=[*(choices or entries(game, field))] or None,
-        values=[*values(game, field)] or None,
+        choices=tuple(choices or entries(game, field)) or None,
+        values=tuple(values(game, field)) or None,
         default=default,
         follows="language" if languages else None,
         file=bool(languages) and type(game).attach is not Game.attach,
@@ -67,10 +71,10 @@ def _option(game: AnyGame, field: dataclasses.Field[Any], default: Any) -> Optio
 def _preset(game: AnyGame, name: str, options: Options) -> PresetInfo:
     return PresetInfo(
         name=name,
-        seats=[*options.seats],
+        seats=tuple(options.seats),
         options=dict[str, Any](dump_options(options)),
-        colours=[[[*own] for own in game.first_colours(options, number)] for number in options.seats],
-        shared=[*game.shared_colours(options)],
+        colours=tuple(game.first_colours(options, number) for number in options.seats),
+        shared=game.shared_colours(options),
     )
 
 

@@ -9,73 +9,17 @@ from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
-from pydantic import JsonValue
 
 from tete.compute import Asker, Purpose
 from tete.hosting import puzzles
 from tete.i18n import Lang
-from tete.puzzles.best_move import Mark
-from tete.server.http_bodies import (
-    BestMoveRequest,
-    CardRequest,
-    GameKey,
-    PreviewResult,
-    Seat,
-    Seed,
-    Shape,
-    ShownPly,
-    Turn,
-)
+from tete.server.http_bodies import BestMoveRequest, CardRequest, PreviewResult, Problem, answer
 from tete.server.routes import Anybody, InServices, json, require_within_limit, visitor_of
-from tete.server.security import Problem, language
+from tete.server.security import language
+from tete.wire.answers import BestMovePosition, BestMoveResult, Card, Day, SoloRecord
+from tete.wire.requests import GameKey
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
-
-
-class Day(Shape):
-    """The challenge of a date: a board (`/api/puzzles/generated`), turns of words, and games with a best move."""
-
-    day: date
-    puzzle: str
-    grade: int
-    seed: Seed
-    turns: int
-    games: list[GameKey]
-
-
-class BestMovePosition(Shape):
-    """A position as the seat to move sees it, and its moves; `moves` is null where there are too many to list."""
-
-    game: GameKey
-    seat: Seat
-    seats: int
-    colours: list[list[str]]
-    view: JsonValue
-    turn: Turn
-    moves: list[str] | None
-    plies: list[ShownPly]
-
-
-class BestMoveResult(Shape):
-    """How good a move was: `loss` is the share of the win, from 0 to 1, that it gives away against the best."""
-
-    mark: Mark
-    loss: float
-    best: str
-
-
-class Card(Shape):
-    text: str
-
-
-class SoloRecord(Shape):
-    """A finished solo game; only its player gets `table`."""
-
-    name: str
-    points: int
-    at: int
-    you: bool
-    table: str | None
 
 
 def lang_of(request: Request) -> Lang:
@@ -104,17 +48,17 @@ ForHint = Annotated[Asker, Depends(hint_asker)]
 ForPuzzle = Annotated[Asker, Depends(puzzle_asker)]
 
 
-@router.get("/puzzles/daily", response_model=Day)
+@router.get("/puzzles/daily", response_model=answer(Day))
 async def daily(day: date) -> Response:
     return json(puzzles.day_json(day))
 
 
-@router.get("/puzzles/daily/{game}", response_model=BestMovePosition, dependencies=[Limited])
+@router.get("/puzzles/daily/{game}", response_model=answer(BestMovePosition), dependencies=[Limited])
 async def best_move(game: GameKey, day: date, services: InServices, asker: ForHint) -> Response:
     return json(await puzzles.best_move(services.puzzles, asker, day, game))
 
 
-@router.post("/puzzles/daily/{game}", response_model=BestMoveResult, dependencies=[Limited])
+@router.post("/puzzles/daily/{game}", response_model=answer(BestMoveResult), dependencies=[Limited])
 async def answer_best_move(game: GameKey, body: BestMoveRequest, services: InServices, request: Request) -> Response:
     request.state.game = game  # errors have texts of the game
     return json(await puzzles.answer_best_move(services.puzzles, hint_asker(request), game, body))
@@ -127,11 +71,11 @@ async def preview_best_move(
     return json(await puzzles.preview_best_move(services.puzzles, asker, game, body, lang))
 
 
-@router.post("/puzzles/card", response_model=Card)
+@router.post("/puzzles/card", response_model=answer(Card))
 async def day_card(body: CardRequest, lang: InLang) -> Response:
     return json(puzzles.day_card(body, lang))
 
 
-@router.get("/records/{game}/{preset}", response_model=list[SoloRecord])
+@router.get("/records/{game}/{preset}", response_model=answer(list[SoloRecord]))
 async def records(game: str, preset: str, services: InServices, player: Anybody) -> Response:
     return json(await puzzles.solo_records(services.store, game, preset, player))

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from pydantic_core import to_json
+from msgspec import to_builtins
 
 from tete.core import BadNotation, BadOptions, Refused, own_board
 from tete.core.attachments import reference_in
@@ -22,18 +22,20 @@ from tete.i18n import known_lang
 from tete.print import Ink, Paper
 from tete.server import catalogue, http_bodies, identity, rules
 from tete.server.compression import constant_beside
+from tete.server.http_bodies import answer
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits, Use
-from tete.server.security import Problem, is_here, language
+from tete.server.security import is_here, language
 from tete.server.services import Services
 from tete.tables.chance import SECRET_BYTES
-from tete.wire import encode
+from tete.wire import answers, encode
+from tete.wire.snapshots import TableMessage
 
 T = TypeVar("T")
 
 QR_TEXT_LENGTH = 300
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
+router = APIRouter(prefix="/api", responses={"4XX": {"model": http_bodies.Problem}})
 MOST_BOARD, MOST_COUNTS = 1000, 200  # letters of a board of one's own that is printed, and of its counts
 
 
@@ -92,12 +94,12 @@ OpenTable = Annotated[AnyActor, Depends(open_table)]
 PlayableTable = Annotated[TableActor, Depends(playable_table)]
 
 
-@router.get("/games", response_model=list[http_bodies.GameInfo])
+@router.get("/games", response_model=answer(list[answers.GameInfo]))
 async def games(request: Request) -> Response:
-    return await constant_beside(request, lambda: to_json(catalogue.games()))
+    return await constant_beside(request, lambda: encode(catalogue.games()))
 
 
-@router.post("/games/{game}/setup", response_model=http_bodies.Setup)
+@router.post("/games/{game}/setup", response_model=answer(answers.Setup))
 async def setup(game: str, body: http_bodies.SetupRequest, request: Request, services: InServices) -> Response:
     """What a table with these options would be, and what cannot be chosen beside them."""
     require_within_limit("setup", request)
@@ -108,7 +110,7 @@ async def setup(game: str, body: http_bodies.SetupRequest, request: Request, ser
 @router.get("/texts/{lang}")
 async def texts(lang: str, request: Request) -> Response:
     known = known_lang(lang)
-    return await constant_beside(request, lambda: to_json(catalogue.texts(known)))
+    return await constant_beside(request, lambda: encode(catalogue.texts(known)))
 
 
 @router.get("/rules/{game}/{lang}")
@@ -116,7 +118,7 @@ async def rules_page(game: str, lang: str, request: Request) -> Response:
     if game not in GAMES:
         raise BadNotation("no-rules-page", name=game[:40])
     known = known_lang(lang)
-    return await constant_beside(request, lambda: to_json(rules.page(game, known, printable=True)))
+    return await constant_beside(request, lambda: encode(rules.page(game, known, printable=True)))
 
 
 @router.get("/games/{game}/print", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
@@ -143,17 +145,15 @@ async def print_box(
     return Response(document, media_type="application/pdf", headers=headers)
 
 
-@router.post("/tables", status_code=201)
-async def create(
-    body: http_bodies.TableRequest, services: InServices, player: Known, request: Request
-) -> http_bodies.Created:
+@router.post("/tables", status_code=201, response_model=answer(answers.Created))
+async def create(body: http_bodies.TableRequest, services: InServices, player: Known, request: Request) -> Any:
     services.env.quota.take(visitor_of(request))
     request.state.game = body.game  # errors in its options have texts of the game
     created = await table_requests.create_table(body, services.registry, player, visitor_of(request))
-    return http_bodies.Created.model_validate(created)
+    return to_builtins(created)  # no `Response`: that would lose the cookie of `known_player`
 
 
-@router.get("/tables", response_model=http_bodies.Tables)
+@router.get("/tables", response_model=answer(answers.Tables))
 async def tables(services: InServices, player: Anybody, after: Annotated[str, Query(max_length=64)] = "") -> Response:
     """The tables with an open seat, and the latest of one's own; with `after`, more of one's own."""
     lists = services.table_lists
@@ -161,13 +161,13 @@ async def tables(services: InServices, player: Anybody, after: Annotated[str, Qu
     return Response(answer, media_type="application/json")
 
 
-@router.post("/tables/{table}/join")
-async def join(table: str, body: http_bodies.JoinRequest, services: InServices, player: Known) -> http_bodies.Joined:
+@router.post("/tables/{table}/join", response_model=answer(answers.Joined))
+async def join(table: str, body: http_bodies.JoinRequest, services: InServices, player: Known) -> Any:
     actor = await services.registry.open_playable(table, player, body.key or "")
-    return http_bodies.Joined(table=table, seat=await table_requests.join(actor, player, body))
+    return to_builtins(await table_requests.join(actor, player, body))
 
 
-@router.get("/tables/{table}", response_model=http_bodies.TableMessage)
+@router.get("/tables/{table}", response_model=answer(TableMessage))
 async def snapshot(actor: OpenTable, player: Anybody) -> Response:
     if isinstance(actor, ArchiveActor):
         return Response(actor.snapshot(player), media_type="application/json")
@@ -184,8 +184,8 @@ async def record(actor: PlayableTable, request: Request, services: InServices) -
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
-@router.post("/import", status_code=201)
-async def import_table(request: Request, services: InServices, player: Known) -> http_bodies.Created:
+@router.post("/import", status_code=201, response_model=answer(answers.Created))
+async def import_table(request: Request, services: InServices, player: Known) -> Any:
     """A table made of a record, which is sent as plain text."""
     services.env.quota.take(visitor_of(request))
     try:
@@ -196,7 +196,7 @@ async def import_table(request: Request, services: InServices, player: Known) ->
     attachment = await stored(services.store, reference) if (reference := reference_in(text)) else None
     events, summary = await services.background.import_record(visitor_of(request), text, table, player, now, attachment)
     await services.store.append(table, 0, events, summary, secrets.token_bytes(SECRET_BYTES))
-    return http_bodies.Created(table=table, invites=[])
+    return to_builtins(answers.Created(table))
 
 
 @router.get("/qr")
@@ -220,16 +220,16 @@ def lan_access_of(request: Request) -> LanAccess:
 InLan = Annotated[LanAccess, Depends(lan_access_of)]
 
 
-@router.get("/room")
-async def room(request: Request, access: InLan) -> http_bodies.Room:
+@router.get("/room", response_model=answer(answers.Room))
+async def room(request: Request, access: InLan) -> Response:
     """Who can reach the room, and whether this client can change that."""
     here = is_here(request.scope)
     may_open, may_close = here and access.can_open, here and access.can_close
-    return http_bodies.Room(reach=access.who, url=access.url, may_open=may_open, may_close=may_close)
+    return json(answers.Room(access.who, access.url, may_open, may_close))
 
 
-@router.post("/room")
-async def open_or_close(body: http_bodies.RoomRequest, request: Request, access: InLan) -> http_bodies.Room:
+@router.post("/room", response_model=answer(answers.Room))
+async def open_or_close(body: http_bodies.RoomRequest, request: Request, access: InLan) -> Response:
     """Open the room to the other devices of the house, or close it again: only from the machine that hosts it."""
     if not is_here(request.scope):
         raise Refused("only-here")

@@ -14,13 +14,13 @@ from tete.core import Refused, TeteError
 from tete.i18n import LANGS, Lang, accepted
 from tete.server.admission import Admission
 from tete.server.gate import Gate
-from tete.server.http_bodies import ErrorInfo, Shape
 from tete.server.identity import Tokens
 from tete.server.lan_access import LanAccess
 from tete.server.limits import AddressLimits
 from tete.server.logs import REQUEST, request_id
 from tete.server.settings import WebSettings, counted_address, is_address, loopback, without_port
 from tete.wire import encode
+from tete.wire.answers import Problem
 from tete.wire.replies import error_info
 
 FORWARDED = "tete.forwarded"  # in a scope: a proxy of ours named the client
@@ -247,12 +247,6 @@ def _with_headers(send: Send) -> Send:
     return with_headers
 
 
-class Problem(Shape):
-    """Why a request was refused."""
-
-    error: ErrorInfo
-
-
 def problem(error: TeteError, lang: Lang, status: int, game: str | None = None) -> Response:
-    body = encode({"error": error_info(error, lang, game)})
+    body = encode(Problem(error_info(error, lang, game)))
     return Response(body, status, media_type="application/json")

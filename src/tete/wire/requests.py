@@ -85,6 +85,12 @@ class JoinRequest(Value, frozen=True):
     salt: Salt = ""
 
 
+class RoomRequest(Value, frozen=True):
+    """Open the room to the other devices of the house, or close it again."""
+
+    open: bool
+
+
 class SetupRequest(Value, frozen=True):
     """A table that somebody thinks of creating."""
 

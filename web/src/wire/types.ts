@@ -24,9 +24,9 @@ export interface Analysis {
   seat: number | null;
   value: number | null;
   best: JudgedMove[];
-  chances?: number[];
-  played?: MoveVerdict | null;
-  reasons?: MoveReason[];
+  chances: number[];
+  played: MoveVerdict | null;
+  reasons: HintReason[];
 }
 /** A position as the seat to move sees it, and its moves; `moves` is null where there are too many to list. */
 export interface BestMovePosition {
@@ -119,7 +119,7 @@ export interface ChatNotification {
 export interface ClosedChoice {
   option: string;
   value: Json;
-  why: "refused" | "preset" | "seats";
+  why: "preset" | "refused" | "seats";
   error: ErrorInfo | null;
   preset: string | null;
   seats: number[] | null;
@@ -140,6 +140,7 @@ export interface ComputerWords {
   points: number;
   moves: string[];
 }
+/** A table that was made, and the links to its open seats. */
 export interface Created {
   table: string;
   invites: Invite[];
@@ -280,6 +281,7 @@ export interface InspectedBoard {
   moves: string[] | null;
   due: "blue" | "yellow" | "red" | "green" | null;
 }
+/** The link that lets somebody sit down on a seat. */
 export interface Invite {
   seat: number;
   url: string;
@@ -290,6 +292,7 @@ export interface JoinRequest {
   key?: string | null;
   salt?: string;
 }
+/** The seat of whoever joined a table. */
 export interface Joined {
   table: string;
   seat: number;
@@ -298,7 +301,7 @@ export interface Joined {
 export interface JudgedMove {
   move: string;
   value: number;
-  points?: number | null;
+  points: number | null;
 }
 /** Free all your seats before the game; lend them to computers during it. */
 export interface Leave {
@@ -310,7 +313,7 @@ export interface LessonAnswer {
   done: boolean;
   say: string;
   frames: LessonFrame[];
-  error?: ErrorInfo | null;
+  error?: ErrorInfo;
 }
 /** A game in three pictures. */
 export interface LessonCard {
@@ -416,7 +419,7 @@ export interface MissingPiece {
 /** A position of a story: after so many plies, what it is (its `kinds`), the view before, and the last plies. */
 export interface Moment {
   ply: number;
-  kinds: ("begin" | "middle" | "turn" | "stroke" | "answer" | "last")[];
+  kinds: ("answer" | "begin" | "last" | "middle" | "stroke" | "turn")[];
   view: Json;
   before: Json;
   turn: DecideTurn | RollTurn | OverTurn;
@@ -427,18 +430,13 @@ export interface MoveClock {
   kind: "move";
   seconds: number;
 }
-/** A reason for a move: the code of a text (`hint.<code>`), and what it names. */
-export interface MoveReason {
-  code: string;
-  details: Record<string, string | number>;
-}
 /** The move that was made: `loss` is how much of the chances it gave away, `points` how many points, if counted. */
 export interface MoveVerdict {
   move: string;
   value: number;
   verdict: "best" | "good" | "inaccuracy" | "mistake";
   loss: number;
-  points?: number | null;
+  points: number | null;
 }
 /** Ask for the legal moves of a prompted seat that begin with `prefix`; with `sample`, for so many at random. */
 export interface Moves {
@@ -465,7 +463,7 @@ export interface OfferedNotification {
 /** `values` are all there are, where they are few. `follows`: what the value is unless somebody chooses another. `counts` is how many there are of each of the `choices`; empty is as usual. `file`: a file may be brought for it. */
 export interface OptionInfo {
   name: string;
-  kind: "choice" | "flag" | "number" | "text" | "layout" | "list" | "counts" | "seats";
+  kind: "choice" | "counts" | "flag" | "layout" | "list" | "number" | "seats" | "text";
   choices: string[] | null;
   values: Json[] | null;
   default: Json;
@@ -593,6 +591,7 @@ export interface RematchCreatedNotification {
   version: number;
   successor: string;
 }
+/** All positions of a game. */
 export interface Replay {
   game: string;
   plies: Position[];
@@ -636,11 +635,12 @@ export interface RollTurn {
 }
 /** Who can reach the server, and at which address; `may_open`: this client can open it to the house. */
 export interface Room {
-  reach: "machine" | "house" | "public";
+  reach: "house" | "machine" | "public";
   url: string;
   may_open: boolean;
   may_close: boolean;
 }
+/** Open the room to the other devices of the house, or close it again. */
 export interface RoomRequest {
   open: boolean;
 }
@@ -730,6 +730,7 @@ export interface SetupRequest {
   options?: Record<string, Json>;
   seats?: number;
 }
+/** A ply, and its text as the viewer sees it. */
 export interface ShownPly {
   actor: number | "chance";
   text: string;
@@ -781,7 +782,7 @@ export interface Story {
 }
 /** `level` is that of a computer, where it is known. */
 export interface SummarySeat {
-  kind: "open" | "local" | "remote" | "computer";
+  kind: "computer" | "local" | "open" | "remote";
   name: string;
   you: boolean;
   level: number | null;
@@ -850,7 +851,7 @@ export interface TableSummary {
   preset: string;
   clock: GameClock | MoveClock | null;
   name: string;
-  status: "waiting" | "playing" | "paused" | "over";
+  status: "over" | "paused" | "playing" | "waiting";
   ply: number;
   seats: SummarySeat[];
   your_turn: boolean;
@@ -907,14 +908,14 @@ export interface WordInfo {
   definitions?: WordDefinition[];
   dictionary?: string;
 }
-export type OptionKind = "choice" | "flag" | "number" | "text" | "layout" | "list" | "counts" | "seats";
-export type Status = "waiting" | "playing" | "paused" | "over";
-export type Clock = GameClock | MoveClock | null;
 export type Inspection = InspectedBoard | BoardRejected;
-export type Mark = "best" | "good" | "missed";
-export type GameKey = string;
 export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
 export type SeatRequest = MeRequest | LocalRequest | FriendRequest | ComputerRequest;
 export type Turn = DecideTurn | RollTurn | OverTurn;
 export type Notification = PlyNotification | ChatNotification | SeatChangedNotification | TimeExpiredNotification | ResignedNotification | SaltSetNotification | LotsDrawnNotification | TakenBackNotification | RematchCreatedNotification | CreatedNotification | OwnerChangedNotification | StartedNotification | OfferedNotification | AgreedNotification | DeclinedNotification | PausedNotification | ResumedNotification | DowntimeCreditedNotification | SecretRevealedNotification | EndedNotification | ChatChangedNotification;
 export type ServerMessage = TableMessage | Reply | Pong;
+export type OptionKind = "choice" | "counts" | "flag" | "layout" | "list" | "number" | "seats" | "text";
+export type Status = "over" | "paused" | "playing" | "waiting";
+export type Clock = GameClock | MoveClock | null;
+export type Mark = "best" | "good" | "missed";
+export type GameKey = string;

@@ -10,10 +10,9 @@ from pydantic import Field
 from tete.hosting.game_answers import blokus
 from tete.hosting.game_answers.blokus import Colour
 from tete.puzzles.blokus import json_api
-from tete.server.http_bodies import ErrorInfo, Seed, Shape, reading
+from tete.server.http_bodies import ErrorInfo, Problem, Seed, Shape, reading
 from tete.server.puzzle_routes import ForHint, ForPuzzle, InLang, Limited
 from tete.server.routes import InServices, json
-from tete.server.security import Problem
 
 BoardRequest = Annotated[blokus.BoardRequest, *reading(blokus.BoardRequest), Body()]
 InspectRequest = Annotated[blokus.InspectRequest, *reading(blokus.InspectRequest), Body()]

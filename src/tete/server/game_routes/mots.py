@@ -11,10 +11,9 @@ from tete.games.mots import MOTS
 from tete.games.mots.lexicon import bring
 from tete.hosting.game_answers import mots
 from tete.server.background_work import LONG_WORK
-from tete.server.http_bodies import PreviewResult, Shape, ShownPly, Turn, reading
+from tete.server.http_bodies import PreviewResult, Problem, Shape, ShownPly, Turn, reading
 from tete.server.puzzle_routes import ForHint, InLang, Limited, hint_asker
 from tete.server.routes import InServices, PlayableTable, json, require_within_limit, visitor_of
-from tete.server.security import Problem
 
 WordsRequest = Annotated[mots.WordsRequest, *reading(mots.WordsRequest), Body()]
 ComputerWordsRequest = Annotated[mots.ComputerWordsRequest, *reading(mots.ComputerWordsRequest), Body()]

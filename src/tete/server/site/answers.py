@@ -34,7 +34,7 @@ def write_answers(folder: Path, download: int) -> None:
 
 
 def answers(lang: Lang) -> Iterator[tuple[str, bytes]]:
-    yield "/api/games", encode([game.model_dump(mode="json") for game in catalogue.games()])
+    yield "/api/games", encode(catalogue.games())
     for each in LANGS:
         yield f"/api/texts/{each}", encode(catalogue.texts(each))
         for game in our_games():

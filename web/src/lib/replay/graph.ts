@@ -7,7 +7,7 @@ export function chancesByPly(
   analyses: Record<number, Analysis>,
   plies: readonly Position[],
 ): { ply: number; chances: readonly number[] }[] {
-  const judged = Object.entries(analyses).flatMap(([ply, { chances }]) => (chances?.length ? [{ ply: Number(ply), chances }] : []));
+  const judged = Object.entries(analyses).flatMap(([ply, { chances }]) => (chances.length ? [{ ply: Number(ply), chances }] : []));
   const last = plies.at(-1)?.turn;
   if (judged.length > 0 && last?.kind === "over" && last.places.length > 1) {
     const first = last.places.filter((place) => place === 1).length;

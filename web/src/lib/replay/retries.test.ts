@@ -58,9 +58,10 @@ describe("mistakes tried again", () => {
     vi.spyOn(http, "analysis").mockResolvedValue({
       seat: 0,
       value: 0.6,
-      best: [{ move: "c1-c3", value: 0.6 }],
+      best: [{ move: "c1-c3", value: 0.6, points: null }],
       chances: [0.6, 0.4],
       played: null,
+      reasons: [],
     });
   });
 
