@@ -31,13 +31,14 @@ async def attach(store: Store, config: TableConfig, offload: Offload = inline) -
 
 async def fold_attached(store: Store, events: Sequence[Event], offload: Offload = inline) -> AnyTable:
     """The table of a log, with the file that it needs. Where the file is nowhere, its moves can only be read."""
-    held = await _attach_log(store, events, offload)
+    held = await attach_log(store, events, offload)
     table = await offload(fold, events)
     del held  # the table has it
     return table
 
 
-async def _attach_log(store: Store, events: Sequence[Event], offload: Offload) -> object | None:
+async def attach_log(store: Store, events: Sequence[Event], offload: Offload = inline) -> object | None:
+    """Take in the file that the table of a log needs, if any; keep what is returned while its moves are read."""
     created = events[0].payload
     if not isinstance(created, Created):
         return None

@@ -12,10 +12,10 @@ from tete.core.attachments import checksum, first_reference
 from tete.games import GAMES
 from tete.hosting.access import SecretIdentity
 from tete.hosting.analysis import require_public_moves
-from tete.hosting.attachments import fold_attached
+from tete.hosting.attachments import attach_log, fold_attached
 from tete.records import Record, write
 from tete.store.store import ALL_ROWS, NotFound, Store
-from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, summarize, verify
+from tete.tables import AnyTable, ArchivedTable, Event, Table, Verdict, fold, summarize, verify
 from tete.tables.chance import SECRET_BYTES
 from tete.tables.events import Created
 from tete.tables.record_conversion import chance_proof, from_record, to_record
@@ -63,7 +63,11 @@ async def import_record(store: Store, record: Record, now: int, file: bytes | No
 
 
 async def export_record(store: Store, table: str) -> str:
-    return record_text(await fold_attached(store, await _load(store, table)))
+    events = await _load(store, table)
+    held = await attach_log(store, events)
+    text = record_text(fold(events))
+    del held
+    return text
 
 
 async def export_log(store: Store, table: str) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tete.core import Box, Game, Json, Seat, load_position
-from tete.games.blokus.geometry import ALL_PIECES
+from tete.games.blokus.geometry import ALL_PIECES, parse
 from tete.games.blokus.move import Placement
 from tete.games.blokus.options import PRESETS, BlokusOptions
-from tete.games.blokus.short import parse
 from tete.games.blokus.state import BlokusState, position, read_position
 from tete.games.blokus.view import BlokusView
 

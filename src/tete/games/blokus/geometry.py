@@ -1,7 +1,8 @@
-"""The pieces, and all their placements on a board, numbered for each board size."""
+"""The pieces, how a placement is written, and all placements on a board, numbered for each board size."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -9,7 +10,7 @@ from importlib import resources
 
 from tete.core.bits import members, nth, pack
 from tete.core.turn import LazySequence
-from tete.games.blokus.move import Cell, Placement
+from tete.games.blokus.move import Cell, Placement, parse_placement
 
 Shape = tuple[tuple[int, int], ...]  # sorted (column, row) steps from the lower left corner of its frame
 
@@ -193,3 +194,26 @@ class Placements(LazySequence[Placement]):
     def __contains__(self, move: object) -> bool:
         number = self.board.number(move.cells) if isinstance(move, Placement) else None
         return number is not None and bool(self.numbers >> number & 1)
+
+
+_SHAPES = {piece.name: piece.shape for piece in PIECES}
+_SHORT = re.compile(rf"({'|'.join(_SHAPES)})\s+([a-z])([1-9][0-9]?)(\s+m)?(?:\s+r(90|180|270))?")
+
+
+def parse(text: str) -> Placement:
+    """The placement of a text: by its cells, which are the canonical text, or short as `F e10 m r90`.
+
+    A short text is a piece, the corner where it lies, and how it is turned. The piece is taken as `pieces.txt` draws
+    it, mirrored left to right with `m`, turned clockwise with `r90`, `r180` or `r270`, and laid so that the lower left
+    corner of its frame is the named cell.
+
+    >>> str(parse("V3 e10")), str(parse("V3 e10 r90")), str(parse("a1,a2"))
+    ('e10,e11,f10', 'e10,e11,f11', 'a1,a2')
+    """
+    match = None if text.lstrip()[:1].islower() else _SHORT.fullmatch(text.strip())
+    if match is None:
+        return parse_placement(text)
+    name, column, row, mirrored, degrees = match.groups()
+    left, low = ord(column) - ord("a"), int(row) - 1
+    shape = turned(_SHAPES[name], mirrored=bool(mirrored), quarters=int(degrees or 0) // 90)
+    return Placement.of(Cell(left + across, low + up) for across, up in shape)

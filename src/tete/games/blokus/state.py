@@ -30,12 +30,12 @@ from tete.games.blokus.geometry import (
     Geometry,
     Placements,
     geometry,
+    parse,
     piece_of_shape,
     squares,
 )
 from tete.games.blokus.move import Cell, Placement
 from tete.games.blokus.options import BlokusOptions, Colour
-from tete.games.blokus.short import parse
 from tete.games.blokus.view import BlokusView
 
 

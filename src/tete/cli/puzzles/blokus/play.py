@@ -16,9 +16,9 @@ from tete.cli.puzzles.blokus.board import draw, missing_lines, shapes
 from tete.cli.puzzles.blokus.solve import chosen_difficulty
 from tete.cli.screen import Screen, command_of
 from tete.core import BadNotation, IllegalMove, TeteError
+from tete.games.blokus.geometry import parse
 from tete.games.blokus.move import Cell, parse_placement
 from tete.games.blokus.options import COLOURS
-from tete.games.blokus.short import parse
 from tete.i18n import LANGS, Translator, translator_for
 from tete.puzzles.blokus.daily_board import daily_board
 from tete.puzzles.blokus.definition import find_puzzle
