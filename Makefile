@@ -5,6 +5,8 @@ PYTHON ?= python3
 STAMPS := .stamps
 UV     ?= $(shell command -v uv)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests start some hundred processes: compiled modules are kept, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 
 ifeq ($(UV),)
   INSTALL := $(BIN)/python -m pip install -q
@@ -26,9 +28,11 @@ play: $(STAMPS)/needs
 	@$(BIN)/tete serve
 
 test: $(STAMPS)/needs
-	@$(TOGETHER) setup page
+	@$(TOGETHER) setup page $(STAMPS)/chromium
 	@$(TOGETHER) lint types page-tests
-	@$(MAKE) --no-print-directory tests test-morris web-tests package-tests
+	@$(MAKE) --no-print-directory tests
+	@$(TOGETHER) test-morris package-tests
+	@$(MAKE) --no-print-directory web-tests
 
 # .pre-commit-config.yaml runs the same commands.
 lint: setup

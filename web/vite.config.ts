@@ -42,6 +42,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
+    pool: "threads", // cheaper than processes
     coverage: {
       provider: "v8",
       // components are tested in a browser, by tests/web
