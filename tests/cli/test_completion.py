@@ -2,35 +2,81 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
 from tete.cli import COMPLETE, run
 
+Ask = Callable[..., list[str]]
 
-def completed(words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What bash is answered for a line, the last word of which is being typed."""
-    monkeypatch.setenv(COMPLETE, "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", words)
-    monkeypatch.setenv("COMP_CWORD", str(len(words.split(" ")) - 1))
-    run([])
-    return capsys.readouterr().out.splitlines()
+
+@pytest.fixture
+def completed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """What a shell is answered for a line, the last word of which is being typed."""
+
+    def ask(line: str, shell: str = "bash") -> list[str]:
+        words = re.findall(r"[=:]|[^ =:]+|(?<= )$", line) if shell == "bash" else line.split(" ")
+        monkeypatch.setenv(COMPLETE, f"{shell}_complete")
+        monkeypatch.setenv("COMP_WORDS", line if shell == "fish" else " ".join(words))
+        monkeypatch.setenv("COMP_CWORD", words[-1] if shell == "fish" else str(len(words) - 1))
+        run([])
+        return capsys.readouterr().out.splitlines()
+
+    return ask
 
 
 @pytest.mark.parametrize(
     ("line", "wanted"),
     [
-        ("tete pl", ["plain,play"]),
-        ("tete play he", ["plain,headquarter", "plain,headache"]),
-        ("tete engine blokus --ana", ["plain,--analyze"]),
-        ("tete rules knopf --lang f", ["plain,fr"]),
-        ("tete replay game", ["file,game"]),
-        ("tete nonsense pl", []),
+        ("tete pl", "play"),
+        ("tete play he", "headquarter headache"),
+        ("tete play blokus t", "teams two three"),
+        ("tete play blokus --preset d", "duo"),
+        ("tete engine blokus --ana", "--analyze"),
+        ("tete engine blokus --level 7", "7"),
+        ("tete rules knopf --lang f", "fr"),
+        ("tete rules knopf --lang=f", "fr"),
+        ("tete play mots --option ref", "referee=auto referee=challenge"),
+        ("tete play mots --option referee=", "auto challenge"),
+        ("tete play mots --option=referee=c", "challenge"),
+        ("tete play knopf quick --option goal=8", "8"),
+        ("tete bot http://room/t/x --player level:5", "5"),
+        ("tete arena kn", "knopf"),
+        ("tete arena knopf --players random,gre", "random,greedy"),
+        ("tete puzzle solve 8x", "8x10"),
+        ("tete puzzle daily kn", "knopf"),
+        ("tete draw kn", "knopf"),
+        ("tete nonsense pl", ""),
     ],
 )
-def test_a_word_is_completed(
-    line: str, wanted: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert completed(line, capsys, monkeypatch) == wanted
+def test_a_word_is_completed(line: str, wanted: str, completed: Ask) -> None:
+    assert completed(line) == [f"plain,{word}" for word in wanted.split()]
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("tete replay game", "file,game"),
+        ("tete play --load game", "file,game"),
+        ("tete draw game", "file,game"),
+        ("tete arena knopf --records out", "dir,out"),
+    ],
+)
+def test_the_name_of_a_file_is_left_to_the_shell(line: str, wanted: str, completed: Ask) -> None:
+    assert completed(line) == [wanted]
+
+
+def test_shells_that_show_it_say_what_a_word_means(completed: Ask) -> None:
+    assert completed("tete pla", "zsh") == ["plain", "play", "Play in the terminal."]
+    assert completed("tete draw knopf --dar", "zsh") == ["plain", "--dark", "The colours of the night."]
+    assert completed("tete gam", "fish") == ["plain,games\tWhat there is to play: presets, seats, options."]
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_a_value_after_an_equals_sign_is_completed_with_its_option(shell: str, completed: Ask) -> None:
+    assert "--log=json" in " ".join(completed("tete serve --log=j", shell)).replace(",", " ").split()
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -91,9 +91,9 @@ def test_lots_change_who_sits_where_by_the_seed(tete: Tete) -> None:
 def test_four_who_sit_down_to_classic_words_are_offered_the_game_for_four(tete: Tete) -> None:
     four = tete("play", "mots", "--seats", "human,1,1,1", typed="q\n").out
     assert "the rule sheet proposes 250 points" in four
-    assert "tete play mots --preset four" in four
-    assert "--preset four" not in tete("play", "mots", "--seats", "human,1,1", typed="q\n").out
-    assert "--preset four" not in tete("play", "mots", "--preset", "four", typed="q\n").out
+    assert "tete play mots four" in four
+    assert "tete play mots four" not in tete("play", "mots", "--seats", "human,1,1", typed="q\n").out
+    assert "tete play mots four" not in tete("play", "mots", "--preset", "four", typed="q\n").out
 
 
 def test_presets_and_options_are_played(tete: Tete) -> None:

@@ -66,12 +66,18 @@ def run(args: Sequence[str]) -> int:
 
 def complete(instruction: str, translator: Translator) -> int:
     """What a shell asks for: the script that it reads once, or the words that may follow on a line."""
-    from click.shell_completion import shell_complete
+    from click.shell_completion import add_completion_class, shell_complete
 
+    from tete.cli.completion import Bash, Fish, Zsh
+
+    for shell in (Bash, Fish, Zsh):
+        add_completion_class(shell)
     try:
         return shell_complete(root, {"obj": translator}, "tete", COMPLETE, instruction)
     except TeteError:  # what stands on the line already makes no sense
         return USER_ERROR
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def invoke(args: Sequence[str], translator: Translator) -> int:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -19,6 +20,7 @@ from tete.arena import ladder as rungs
 from tete.arena import workers
 from tete.arena.match import Fixture, PlayedGame, fixtures
 from tete.arena.rating import Rating, Sprt, Tally, ratings
+from tete.cli.completion import game_names
 from tete.cli.files import write_new
 from tete.cli.flags import ENGINES
 from tete.cli.game_args import errors_of, find_game, find_options, rules_options
@@ -42,6 +44,10 @@ class Arena(TranslatedGroup):
         if args and args[0].startswith("--") and args[0].partition("=")[0] not in ("--help", "--lang"):
             args = ["match", *args]
         return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        games = [CompletionItem(name) for name in game_names(ctx) if name.startswith(incomplete)]
+        return [*super().shell_complete(ctx, incomplete), *games]
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command, list[str]]:
         return super().resolve_command(ctx, args if args[0] in self.commands else ["match", *args])

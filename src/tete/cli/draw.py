@@ -8,16 +8,17 @@ from typing import Any
 
 import click
 
+from tete.cli.completion import Completed, game_names
 from tete.cli.files import expand_path, write_new
 from tete.cli.game_args import errors_of, find_game, find_options, open_record, rules_options
 from tete.cli.i18n_click import TranslatedCommand, integer
-from tete.core import BadOptions, Playthrough
+from tete.core import BadNotation, BadOptions, Playthrough
 from tete.games import GAMES
 from tete.i18n import Translator
 
 
 @click.command(cls=TranslatedCommand, help="cli.help.draw")
-@click.argument("game")
+@click.argument("game", type=Completed(game_names, files="file"))
 @click.option("--at", metavar="N", callback=integer(0), help="cli.help.at")
 @click.option("--seat", metavar="N", callback=integer(1), help="cli.help.draw-seat")
 @click.option("--move", metavar="MOVE", help="cli.help.draw-move")
@@ -40,6 +41,9 @@ def draw(
     from tete import svg
 
     named = game.strip().lower() in GAMES and not Path(game).is_file()
+    needless = ("--at",) if named and at is not None else () if named else (*filter(None, (preset, *settings)),)
+    if needless:
+        raise BadNotation("cli-extra", text=needless[0])
     playthrough = _begun(game, preset, settings, lexicon) if named else _recorded(game, at, lexicon)
     seats = playthrough.state.seats
     if seat is not None and seat > seats:

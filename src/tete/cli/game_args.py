@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -26,14 +27,24 @@ DEFAULT_OPPONENT = "level:3"
 
 
 def rules_options(command: F) -> F:
-    """Add the options of every command that starts a game."""
+    """Add what every command takes that starts a game: after the game its preset, and options."""
+
+    @wraps(command)
+    def run(*args: Any, preset: str | None, named_preset: str | None, **settings: Any) -> Any:
+        if preset is not None and named_preset is not None:
+            raise BadNotation("cli-extra", text=preset)
+        return command(*args, preset=preset or named_preset, **settings)
+
+    added: Any = run
     for add in (
         click.option("--lexicon", metavar="FILE", help="cli.help.lexicon"),
         click.option("--option", "settings", metavar="NAME=VALUE", multiple=True, help="cli.help.option"),
-        click.option("--preset", metavar="PRESET", help="cli.help.preset"),
+        click.option("--preset", "named_preset", metavar="PRESET", help="cli.help.preset"),
+        click.argument("preset", required=False),
     ):
-        command = add(command)
-    return command
+        added = add(added)
+    result: F = added
+    return result
 
 
 @contextmanager

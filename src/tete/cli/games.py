@@ -22,9 +22,10 @@ PROSE_COLUMNS = 96
 
 @click.command(cls=TranslatedCommand, help="cli.help.games")
 @click.argument("game", required=False)
+@click.argument("preset", required=False)
 @click.option("--json", "as_json", is_flag=True, help="cli.help.json")
 @click.pass_obj
-def games(translator: Translator, game: str | None, as_json: bool) -> None:
+def games(translator: Translator, game: str | None, preset: str | None, as_json: bool) -> None:
     chosen = list(GAMES.values()) if game is None else [find_game(game)]
     if as_json:
         listed = [game_json(rules, translator_for(translator.lang, rules.key)) for rules in chosen]
@@ -34,9 +35,8 @@ def games(translator: Translator, game: str | None, as_json: bool) -> None:
         click.echo(translator.text("cli.games.none"))
     for rules in chosen:
         own = translator_for(translator.lang, rules.key)
-        click.echo("\n".join(summary_lines(rules, own)))
-        if game is not None:
-            click.echo("\n".join(detail_lines(rules, own)))
+        details = () if game is None else detail_lines(rules, own, preset)
+        click.echo("\n".join((*summary_lines(rules, own), *details)))
     if game is None and chosen:
         click.echo("\n" + translator.text("cli.games.more"))
 
@@ -58,14 +58,14 @@ def summary_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
         yield f"  {box}"
 
 
-def detail_lines(game: AnyGame, translator: Translator) -> Iterator[str]:
-    """What is from the box and what is not; every preset and every option with its choices and default."""
+def detail_lines(game: AnyGame, translator: Translator, preset: str | None) -> Iterator[str]:
+    """What is from the box and what is not; every preset, and every option with its choices and what it is there."""
+    base = game.preset(preset)
     for sentence in sentences(translator):
         yield click.wrap_text(sentence, width=PROSE_COLUMNS, initial_indent="  ", subsequent_indent="  ")
     yield "\n" + translator.text("cli.games.presets")
     for name, options in game.presets.items():
         yield f"  {name:<12} {translator.text(f'preset.{name}')} ({seats_text(options.seats, translator)})"
-    base = next(iter(game.presets.values()))
     if fields := dataclasses.fields(game.options):
         yield "\n" + translator.text("cli.games.options")
     for field in fields:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
-from click.types import StringParamType
 
+from tete.cli.completion import complete
 from tete.cli.flags import Flag
 from tete.core import BadNotation, BadOptions
 from tete.i18n import FALLBACK, LANGS, Lang, Translator, spoken
@@ -33,34 +33,6 @@ def language(args: Sequence[str], environ: Mapping[str, str]) -> Lang:
     return spoken(locale) or FALLBACK
 
 
-def _game_names() -> Iterable[str]:
-    from tete.games import GAMES
-
-    return GAMES
-
-
-class Completed(StringParamType):
-    """A text whose first letters a shell can complete: by these words, or by the names of files."""
-
-    name = "text"
-
-    def __init__(self, words: Callable[[], Iterable[str]] | None) -> None:
-        self.words = words
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        if self.words is None:
-            return [CompletionItem(incomplete, type="file")]
-        return [CompletionItem(word) for word in self.words() if word.startswith(incomplete)]
-
-
-FILES = Completed(None)
-COMPLETED: Mapping[str, Completed] = {  # by the name of an argument or option
-    "game": Completed(_game_names),
-    "lang": Completed(lambda: LANGS),
-    **dict.fromkeys(("file", "load", "output", "lexicon", "data"), FILES),
-}
-
-
 class TranslatedCommand(click.Command):
     """A command in the user's language, with `--lang` and `--help`."""
 
@@ -69,14 +41,16 @@ class TranslatedCommand(click.Command):
     def __init__(self, name: str | None, params: list[click.Parameter] | None = None, **settings: Any) -> None:
         super().__init__(name, params=[*(params or ()), *COMMON_OPTIONS], add_help_option=False, **settings)
         for param in self.params:
-            if param.type is click.STRING and param.name in COMPLETED:
-                param.type = COMPLETED[param.name]
+            complete(param)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         rest = super().parse_args(ctx, args)
         if ctx.args and not isinstance(self, click.Group) and not ctx.resilient_parsing:
             raise BadNotation("cli-extra", text=" ".join(ctx.args))
         return rest
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        return in_words(ctx.obj, super().shell_complete(ctx, incomplete))
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         translator: Translator = ctx.obj
@@ -95,6 +69,14 @@ class TranslatedCommand(click.Command):
                 formatter.write_dl([(name, translator.text(path)) for name, path in self.help_paths().items()])
         with _section(formatter, translator.text("cli.help.options")):
             formatter.write_dl(options)
+
+
+def in_words(translator: Translator, items: list[CompletionItem]) -> list[CompletionItem]:
+    """What shells are shown beside a word: the sentence at this path."""
+    for item in items:
+        if item.help and translator.has(item.help):
+            item.help = on_one_line(translator.text(item.help))
+    return items
 
 
 def _usage(translator: Translator, argument: click.Argument) -> str:
@@ -157,6 +139,11 @@ class TranslatedGroup(TranslatedCommand, click.Group):
         _, module, attribute = self.lazy[cmd_name]
         command: click.Command = getattr(import_module(module), attribute)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        paths = {name: path for name, path in self.help_paths().items() if name.startswith(incomplete)}
+        commands = [CompletionItem(name, help=path) for name, path in paths.items()]  # none of them is imported
+        return in_words(ctx.obj, commands + click.Command.shell_complete(self, ctx, incomplete))
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command, list[str]]:
         command = self.get_command(ctx, args[0])

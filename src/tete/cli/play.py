@@ -87,7 +87,7 @@ def play(
         screen.print_text("cli.play.lots")
     screen.print("\n".join(seats_lines(own, history)))
     if better := offered_preset(history.game, history.preset, len(history.players), own):
-        screen.print(f"{own.text(f'offer.{better}')} tete play {history.game.key} --preset {better}")
+        screen.print(f"{own.text(f'offer.{better}')} tete play {history.game.key} {better}")
     if len(history.humans) < len(history.players):
         warn_without_kernels(translator)
     with interruptible():

@@ -7,6 +7,7 @@ from datetime import date
 import click
 
 from tete.cli.boards.common import seat_name
+from tete.cli.completion import Completed
 from tete.cli.game_args import errors_of
 from tete.cli.i18n_click import TranslatedGroup
 from tete.cli.notation import Notation
@@ -22,7 +23,7 @@ puzzle = TranslatedGroup("puzzle", help="cli.help.puzzle")
 
 
 @puzzle.command("daily", help="cli.help.puzzle-daily")
-@click.argument("item", required=False)
+@click.argument("item", required=False, type=Completed(lambda context: known_items(context.obj.lang)))
 @click.option("--move", "moves", metavar="MOVE", multiple=True, help="cli.help.puzzle-move")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="cli.help.puzzle-date")
 @click.pass_obj
@@ -30,8 +31,7 @@ def daily_command(translator: Translator, item: str | None, moves: tuple[str, ..
     own = {lang: daily_items(lang) for lang in LANGS}
     name = next(iter(own[translator.lang])) if item is None else item.lower()
     if not any(name in items for items in (*own.values(), best_move_games())):
-        known = ", ".join((*own[translator.lang], *best_move_games()))
-        raise BadOptions("day-item", item=item or "", known=known)
+        raise BadOptions("day-item", item=item or "", known=", ".join(known_items(translator.lang)))
     try:
         chosen = date.fromisoformat(day) if day else date.today()
     except ValueError:
@@ -42,6 +42,11 @@ def daily_command(translator: Translator, item: str | None, moves: tuple[str, ..
         show_best_move(today, name, moves, Screen(translator))
     else:
         show(Screen(translator), today.day, moves)
+
+
+def known_items(lang: Lang) -> tuple[str, ...]:
+    """The names of all parts of the day, in a language."""
+    return (*daily_items(lang), *best_move_games())
 
 
 def daily_items(lang: Lang) -> dict[str, DailyItem]:

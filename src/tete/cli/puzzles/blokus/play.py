@@ -13,7 +13,7 @@ from tete.cli.format import MAX_MOVES, in_columns
 from tete.cli.i18n_click import TranslatedCommand, integer
 from tete.cli.play import interruptible
 from tete.cli.puzzles.blokus.board import draw, missing_lines, shapes
-from tete.cli.puzzles.blokus.solve import chosen_difficulty
+from tete.cli.puzzles.blokus.solve import PUZZLE, chosen_difficulty
 from tete.cli.screen import Screen, command_of
 from tete.core import BadNotation, IllegalMove, TeteError
 from tete.games.blokus.geometry import parse
@@ -33,7 +33,7 @@ COMMANDS = ("?", "h", "u", "remove", "save", "help", "q")
 
 
 @click.command("play", cls=TranslatedCommand, help="cli.help.puzzle-play")
-@click.argument("name", default="8x10")
+@click.argument("name", default="8x10", type=PUZZLE)
 @click.option("--hard", "--difficile", "hard", is_flag=True, help="cli.help.puzzle-hard")
 @click.option("--strict", is_flag=True, help="cli.help.puzzle-strict")
 @click.option("--grade", metavar="1-5", callback=integer(1), help="cli.help.puzzle-grade-play")

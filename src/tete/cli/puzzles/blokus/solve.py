@@ -9,12 +9,13 @@ from itertools import islice
 
 import click
 
+from tete.cli.completion import Completed
 from tete.cli.files import read_text
 from tete.cli.i18n_click import TranslatedCommand, integer
 from tete.cli.puzzles.blokus.board import as_comment
 from tete.core import BadOptions, IllegalMove
 from tete.i18n import Translator
-from tete.puzzles.blokus.definition import Difficulty, find_puzzle
+from tete.puzzles.blokus.definition import NAMES, Difficulty, find_puzzle
 from tete.puzzles.blokus.generator import generate
 from tete.puzzles.blokus.solution import Solution, read_solution, read_solutions
 from tete.puzzles.blokus.solver import Impossible, Progress, Solved, complete, solutions, solve
@@ -23,6 +24,7 @@ from tete.puzzles.blokus.validator import check
 NOT_SOLVED = 1  # exit code: the file is no solution, or the search has none
 UPDATE_PAUSE_S = 1.0  # between two updates at a terminal, and before the first line elsewhere
 LINE_PAUSE_S = 10.0  # between two lines elsewhere
+PUZZLE = Completed(lambda context: NAMES)
 
 
 @click.command("check", cls=TranslatedCommand, help="cli.help.puzzle-check")
@@ -42,7 +44,7 @@ def check_command(ctx: click.Context, file: str) -> None:
 
 
 @click.command("solve", cls=TranslatedCommand, help="cli.help.puzzle-solve")
-@click.argument("name")
+@click.argument("name", type=PUZZLE)
 @click.option("--hard", "--difficile", "hard", is_flag=True, help="cli.help.puzzle-hard")
 @click.option("--strict", is_flag=True, help="cli.help.puzzle-strict")
 @click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")
@@ -121,7 +123,7 @@ def distinct_solutions(
 
 
 @click.command("generate", cls=TranslatedCommand, help="cli.help.puzzle-generate")
-@click.argument("name")
+@click.argument("name", type=PUZZLE)
 @click.option("--grade", metavar="1-5", callback=integer(1), default="3", help="cli.help.puzzle-grade")
 @click.option("--seed", metavar="S", callback=integer(0), help="cli.help.puzzle-seed")
 @click.option("--answer", is_flag=True, help="cli.help.puzzle-answer")
