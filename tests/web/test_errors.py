@@ -10,6 +10,7 @@ from playwright.sync_api import ViewportSize, expect
 from tests.web.actions import click
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
+from tests.web.screen_checks import unseen
 from tests.web.user import PHONE
 
 ZOOMED: ViewportSize = {"width": 640, "height": 400}  # a desk at 200 %
@@ -64,12 +65,13 @@ def test_the_rules_are_found_without_a_game(new_user: NewUser) -> None:
 
 
 def test_what_cannot_be_sent_is_said_in_the_language_of_the_page_and_sent_later(new_user: NewUser) -> None:
-    user = new_user(locale="fr-FR")
+    user = new_user(locale="fr-FR", viewport={"width": 360, "height": 620})
     user.expected_errors = "ERR_INTERNET_DISCONNECTED"
     user.choose_game("knopf", form=False)
     user.context.set_offline(True)
     click(user.page.get_by_role("button", name="Contre l’ordinateur"))
     expect(user.page.get_by_role("alert")).to_have_text("Connexion perdue. Reconnexion…")
+    assert unseen(user, "[role=alert]") == []
     user.context.set_offline(False)
     user.page.wait_for_url(re.compile("/t/"))  # the table is asked for again by itself
 

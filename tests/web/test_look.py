@@ -33,6 +33,25 @@ def test_pictures_of_the_rules_have_the_type_and_the_colours_of_the_page(new_use
     assert by_night != by_day
 
 
+def test_rules_are_printed_black_on_white_with_all_that_is_folded(new_user: NewUser) -> None:
+    user = new_user(color_scheme="dark")
+    user.go("/rules/mots")
+    page, offer = user.page, user.page.get_by_role("link", name="Learn in three minutes")
+    expect(offer).to_be_visible()
+    ground = "getComputedStyle(document.body).backgroundColor"
+    by_night = page.evaluate(ground)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"  # for the drawings
+    expect(page.locator("#MT-1")).to_be_visible()
+    for gone in (offer, page.get_by_role("banner"), page.get_by_role("navigation")):
+        expect(gone).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate(ground) == by_night
+
+
 def test_no_word_of_the_board_editor_is_cut(new_user: NewUser) -> None:
     user = new_user()
     for game in ("headquarter", "knopf", "mots"):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.actions import click, resize, speak, tap
 from tests.web.board_moves import MAKE_MOVE
@@ -41,6 +42,7 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
             assert covered(user) == 0, size
             assert small(user) == [], size
             assert user.page.locator("kbd:visible").count() == 0 or not touch, size
+            assert touch or user.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
     resize(user.page, PHONE)
     box = user.page.locator(".plate").bounding_box()
     assert box is not None
@@ -67,6 +69,16 @@ def test_the_last_move_and_whose_turn_it_is_stand_above_the_bar_in_both_language
                 assert unseen(user, "p.say") == [], where
                 assert plies == 0 or unseen(user, ".caption > span:last-of-type") == [], where
                 assert halved(user) == [], where
+
+
+def test_who_watches_pushes_nothing_under_the_bar(new_user: NewUser) -> None:
+    user, watcher = new_user(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True), new_user()
+    user.create_table("mots", "local")
+    user.wait_prompted()
+    watcher.go(user.page.url)
+    expect(user.page.get_by_text("1 person is watching")).to_be_visible()
+    assert unseen(user, ".caption > span:last-of-type") == []
+    assert outside(watcher, ".plate, .dock, .links") == []
 
 
 @pytest.mark.parametrize(("game", "seats"), [("Blokus", 4), ("Headache", 4), ("Kopf oder Knopf", 2)])

@@ -10,11 +10,12 @@ from playwright.sync_api import expect
 from tests.web.actions import choose, click, fill, press
 from tests.web.board_moves import blokus
 from tests.web.conftest import NewUser
+from tests.web.screen_checks import unseen
 from tests.web.user import User
 
 
 def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUser) -> None:
-    host, friend = new_user(), new_user()
+    host, friend = new_user(), new_user(viewport={"width": 360, "height": 620}, has_touch=True, is_mobile=True)
     host.create_table("knopf", "friend", name="Odile", lots=True)
     tokens = host.page.locator(".seats .token svg").evaluate_all("tokens => tokens.map((each) => each.innerHTML)")
     assert tokens[0] == tokens[1]  # nobody has a colour yet
@@ -23,6 +24,7 @@ def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUse
     for user in (host, friend):
         told = user.page.get_by_text("Seats were drawn at random")
         expect(told).to_have_text(re.compile(r"(Odile and Zoé. Odile|Zoé and Odile. Zoé) begins."))
+    assert unseen(friend, ".hand > .margin") == []
     order = host.page.locator(".seats .name").all_inner_texts()
     expect(friend.page.locator(".seats .name")).to_have_text(order)
     first = host if order[0] == "Odile" else friend
@@ -44,6 +46,10 @@ def test_lots_are_offered_between_people_and_not_against_computers(new_user: New
     expect(lots).to_have_count(0)
     click(user.seat(2).get_by_role("radio", name="Here"))
     expect(lots).to_be_checked()
+    seats = user.page.get_by_role("group", name="Who is playing?")
+    expect(seats).not_to_contain_text("red")  # nobody has a colour yet
+    click(user.page.get_by_role("radio", name="As shown"))
+    expect(seats).to_contain_text("red")
 
 
 def test_the_form_says_what_happens_when_the_time_for_a_move_is_up(new_user: NewUser) -> None:

@@ -9,7 +9,7 @@ export function ask(context: Context): string | null {
   const camp = view.colours.find(({ colour }) => colour === handColour(view, context.viewpoint));
   if (!camp) return null;
   const phrase = camp.starts.length > 1 ? "blokus.ask.starts" : camp.starts.length ? "blokus.ask.start" : "blokus.ask";
-  return i18n.text(phrase, { colour: i18n.term(camp.colour) });
+  return i18n.text(phrase, { colour: i18n.text(`blokus.feminine.${camp.colour}`) }); // that of « une pièce »
 }
 
 /** A piece as one says it: “the blue bar of five”, « la barre bleue de cinq ». */

@@ -17,6 +17,8 @@ class ThemeChoice {
       this.system = change.matches ? "dark" : "light";
       this.show();
     });
+    addEventListener("beforeprint", () => this.show("light"));
+    addEventListener("afterprint", () => this.show());
     this.show();
   }
 
@@ -26,9 +28,10 @@ class ThemeChoice {
     this.show();
   }
 
-  private show(): void {
-    document.documentElement.dataset.theme = this.now;
-    for (const frame of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) frame.content = PAPER[this.now];
+  /** Paper that is printed on is white. */
+  private show(theme = this.now): void {
+    document.documentElement.dataset.theme = theme;
+    for (const frame of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) frame.content = PAPER[theme];
   }
 }
 
