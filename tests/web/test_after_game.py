@@ -39,7 +39,7 @@ def test_the_points_are_listed_line_by_line(new_user: NewUser, game: str) -> Non
     expect(user.page.get_by_role("button", name=re.compile("^Check"))).to_have_count(0)  # no dice of ours
 
 
-@pytest.mark.parametrize("game", ["knopf", "mots"])
+@pytest.mark.parametrize("game", deep_but("mots", ["knopf", "mots"]))
 def test_a_replay_opens_at_a_move_and_draws_what_the_computer_would_do(new_user: NewUser, game: str) -> None:
     user = new_user()
     table = import_game(user, game)
@@ -129,7 +129,9 @@ def test_the_analysis_of_a_game_stops_on_request_and_goes_on(new_user: NewUser) 
 
 
 @pytest.mark.parametrize("game", ["knopf", "mots"])
-def test_every_move_gets_a_verdict_and_the_costliest_come_first(new_user: NewUser, game: str) -> None:
+def test_every_move_gets_a_verdict_and_each_mistake_is_shown_with_the_better_move_and_why(
+    new_user: NewUser, game: str
+) -> None:
     user = new_user()
     table = import_game(user, game)
     user.go(f"/replay/{table}")
@@ -150,15 +152,9 @@ def test_every_move_gets_a_verdict_and_the_costliest_come_first(new_user: NewUse
     shares = [int(text.rstrip("%")) for text in page.locator(".ideas b").all_inner_texts()]
     assert shares == sorted(shares, reverse=True)
     expect(page.locator(".ideas em")).to_have_text("played")  # the move that was made is compared, too
-
-
-@pytest.mark.parametrize("game", ["knopf", "mots"])
-def test_the_next_mistake_is_shown_before_it_is_made_with_the_better_move_and_why(new_user: NewUser, game: str) -> None:
-    user = new_user()
-    user.go(f"/replay/{import_game(user, game)}")
-    page, plies = user.page, read(record(game)).plies
-    click(page.get_by_role("button", name="Ask the computer"))
-    expect(page.get_by_text("Thinking:")).to_have_count(0)
+    # one mistake after the other, each before it is made
+    press(page, "Home")
+    plies = read(record(game)).plies
     verdict, here = page.locator(".verdict"), page.get_by_role("slider", name="Move of the game")
     for _ in range(2):
         click(page.get_by_role("button", name=re.compile("ext mistake$")))
@@ -218,7 +214,7 @@ def test_a_replay_opens_at_the_start_and_plays_by_itself(new_user: NewUser) -> N
     expect(page.get_by_role("button", name="Play the game through")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["knopf", "headache"])
+@pytest.mark.parametrize("game", deep_but("headache", ["knopf", "headache"]))
 def test_a_replay_jumps_to_the_next_capture(new_user: NewUser, game: str) -> None:
     user = new_user()
     user.go(f"/replay/{import_game(user, game)}#0")
@@ -328,7 +324,7 @@ def test_the_link_of_a_game_is_copied(new_user: NewUser) -> None:
     assert user.page.evaluate("navigator.clipboard.readText()") == f"{user.url}/replay/{table}"
 
 
-@pytest.mark.parametrize("game", ["knopf", "mots"])
+@pytest.mark.parametrize("game", deep_but("knopf", ["knopf", "mots"]))
 def test_the_story_of_a_game_is_told_in_pictures_to_look_at_send_and_print(new_user: NewUser, game: str) -> None:
     user = new_user(permissions=["clipboard-read", "clipboard-write"])
     page, table = user.page, import_game(user, game)

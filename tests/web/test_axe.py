@@ -39,7 +39,7 @@ def test_every_board(new_user: NewUser, game: str) -> None:
     play(game, [user], 4)
     assert by_day_and_night(user) == []
     resize(user.page, PHONE)
-    assert by_day_and_night(user) == []
+    assert findings(user) == []
 
 
 def test_a_table_that_waits_for_a_friend(new_user: NewUser) -> None:

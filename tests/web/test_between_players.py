@@ -175,7 +175,7 @@ def test_the_computer_can_be_seated_for_an_absent_player(new_user: NewUser) -> N
 
 def test_who_lent_the_seat_until_the_end_can_play_again_and_finds_the_game_among_theirs(new_user: NewUser) -> None:
     user = new_user()
-    user.create_table("knopf", "computer", preset="quick", name="Odile")
+    user.create_table("knopf", "computer", preset="quick", name="Odile", options={"goal": 1})
     user.wait_prompted()
     before = user.page.url
     click(user.page.get_by_role("button", name="Menu"))

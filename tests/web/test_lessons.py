@@ -114,16 +114,15 @@ def test_a_child_opens_learns_and_plays(new_user: NewUser, game: str) -> None:
     expect(user.page.locator(".told")).not_to_be_empty()  # what the computer did, in words
     click(user.page.get_by_role("button", name="Play a game against level 1"))
     user.page.wait_for_url(re.compile("/t/"))
-    assert play(game, [user], 12).ply >= 12 or user.read().over
+    assert play(game, [user], 3).ply >= 3 or user.read().over
     user.choose_game(game)
     expect(user.page.get_by_role("link", name="Learn", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["blokus", "mots"])
-def test_a_lesson_by_finger_on_a_phone(new_user: NewUser, game: str) -> None:
+def test_a_lesson_by_finger_on_a_phone(new_user: NewUser) -> None:
     user = new_user(**SMALL)
-    user.go(f"/learn/{game}")
-    learn(user, game, touch=True)
+    user.go("/learn/blokus")
+    learn(user, "blokus", touch=True)
 
 
 def test_the_reader_presses_the_dome_and_goes_on_at_their_own_pace(new_user: NewUser) -> None:
@@ -219,14 +218,13 @@ def test_a_lesson_speaks_the_language_of_the_page(new_user: NewUser) -> None:
     expect(user.page.locator(".say")).to_have_text(lesson_of("knopf", "fr").steps[0].say)
 
 
-@pytest.mark.parametrize("game", ["knopf", "blokus"])
-def test_the_three_pictures_open_from_a_table_and_close_with_escape(new_user: NewUser, game: str) -> None:
+def test_the_three_pictures_open_from_a_table_and_close_with_escape(new_user: NewUser) -> None:
     user = new_user()
-    user.create_table(game, "computer", preset="duo" if game == "blokus" else None)
+    user.create_table("knopf", "computer")
     button = user.page.get_by_role("button", name="In short").last
     click(button)
     dialog = user.page.get_by_role("dialog")
-    for picture in lesson_of(game, "en").card:
+    for picture in lesson_of("knopf", "en").card:
         expect(dialog.get_by_text(picture.say)).to_be_visible()
     expect(dialog.locator(".frame svg[viewBox]").first).to_be_attached()
     press(user.page, "Escape")

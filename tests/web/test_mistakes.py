@@ -193,15 +193,16 @@ def test_a_finished_table_leads_to_its_mistakes(new_user: NewUser) -> None:
     user.page.get_by_text("Whose mistakes?").wait_for()
 
 
-@pytest.mark.parametrize("options", [{"viewport": PHONE, "has_touch": True}, {"color_scheme": "dark"}])
-def test_it_fits_a_phone_and_axe_is_content(new_user: NewUser, options: dict[str, Any]) -> None:
-    user = new_user(**options)
+def test_it_fits_a_phone_and_axe_is_content(new_user: NewUser) -> None:
+    user = new_user(viewport=PHONE, has_touch=True)
     page = opened(user, import_game(user, "knopf"), 0)
     click(page.get_by_role("button", name="Show the best move"))
     page.locator("div.mark").wait_for()
     assert fits(user)
     assert small(user) == []
     assert findings(user) == []
+    user.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert findings(user, "color-contrast") == []
     user.go("/puzzles")
     page.get_by_role("heading", name="From my games").wait_for()
     assert fits(user)

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.actions import click, focus, hover, press, reload, tap, upload, write
+from tests.web.actions import click, focus, hover, press, reload, resize, tap, upload, write
 from tests.web.board_moves import MAKE_MOVE, cell
 from tests.web.conftest import NewUser
 from tests.web.screen_checks import fits
 from tests.web.test_axe import findings
-from tests.web.user import PHONE, User
+from tests.web.user import DESK, PHONE, User
 from tete.games.blokus.geometry import PIECES
 from tete.puzzles.blokus.daily_board import daily_board
 from tete.puzzles.blokus.generator import GeneratedPuzzle, generate
@@ -249,13 +249,16 @@ def test_a_file_is_read_and_one_of_another_puzzle_is_not(
 
 @pytest.mark.parametrize("path", ["/puzzles", PATH, "/puzzles/84-hard", "/puzzles/today", "/puzzles/today/words"])
 def test_a_phone_shows_it_whole_and_axe_is_content(new_user: NewUser, path: str) -> None:
-    for options in ({"viewport": PHONE, "has_touch": True}, {"color_scheme": "dark"}):
-        user = new_user(**options)
-        user.page.clock.set_fixed_time(DAY)
-        user.go(path)
-        user.page.locator("main:not(.empty)").wait_for()
-        assert fits(user)
-        assert findings(user) == []
+    user = new_user(viewport=PHONE, has_touch=True)
+    user.page.clock.set_fixed_time(DAY)
+    user.go(path)
+    user.page.locator("main:not(.empty)").wait_for()
+    assert fits(user)
+    assert findings(user) == []
+    user.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    resize(user.page, DESK)
+    assert fits(user)
+    assert findings(user) == []
 
 
 def test_a_finger_lays_a_piece(new_user: NewUser, board: GeneratedPuzzle) -> None:

@@ -11,6 +11,7 @@ from tests.web.actions import click_at, press
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game
+from tests.web.play import deep_but
 from tests.web.test_axe import findings
 from tests.web.user import User
 
@@ -23,7 +24,7 @@ FOCUS = f"""() => {{
 }}"""
 
 
-@pytest.mark.parametrize("game", ["blokus", "mots"])
+@pytest.mark.parametrize("game", deep_but("blokus", ["blokus", "mots"]))
 def test_the_board_of_a_replay_is_read_and_takes_no_focus(new_user: NewUser, game: str) -> None:
     user = new_user()
     user.go(f"/replay/{import_game(user, game)}#9")

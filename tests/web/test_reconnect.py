@@ -26,21 +26,21 @@ def test_a_dropped_line_is_shown_and_mended(new_user: NewUser) -> None:
 
     user.page.route_web_socket("**/ws/**", connect)
     user.create_table("knopf", "computer")
-    before = play("knopf", [user], 3)
+    before = play("knopf", [user], 1)
     cut = True
     lines[-1].close(code=1012)
     caption = user.page.locator(".caption")
     expect(caption).to_contain_text(LOST)
     cut = False
     expect(caption).not_to_contain_text(LOST)
-    assert play("knopf", [user], before.ply + 4).ply >= before.ply + 4
+    assert play("knopf", [user], before.ply + 2).ply >= before.ply + 2
 
 
 def test_after_a_crash_every_table_is_back_and_the_page_reconnects(new_user: NewUser, server: ServerProcess) -> None:
     host, guest = new_user(), new_user()
     host.expected_errors = guest.expected_errors = "WebSocket connection to|ERR_CONNECTION"
     seat_two(host, guest, "knopf")
-    before = play("knopf", [host, guest], 5)
+    before = play("knopf", [host, guest], 2)
     server.kill()
     try:
         for user in (host, guest):
@@ -50,7 +50,7 @@ def test_after_a_crash_every_table_is_back_and_the_page_reconnects(new_user: New
     for user in (host, guest):
         expect(user.page.locator(".caption")).not_to_contain_text(LOST)
         assert user.read().ply == before.ply
-    assert play("knopf", [host, guest], before.ply + 4).ply >= before.ply + 4
+    assert play("knopf", [host, guest], before.ply + 2).ply >= before.ply + 2
 
 
 def test_a_second_tab_of_the_same_seat_sees_the_same_game(new_user: NewUser) -> None:

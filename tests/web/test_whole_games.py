@@ -1,4 +1,4 @@
-"""Whole games by ear: the tree alone is read, and all that is done is a click that no pointer made."""
+"""Games by ear: the tree alone is read, and all that is done is a click that no pointer made."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from tests.web.play import SHORT
 from tests.web.tree import LISTEN, Tree
 from tests.web.user import User
 
+FEW = 3  # decisions of the reader, who resigns then
+MANY = 40
 ASKED = re.compile(r"^\s*(Your turn\.|Game over\.)")
 COLOURS = {"b": "blue", "y": "yellow", "r": "red", "g": "green"}
 
@@ -140,8 +142,9 @@ def unheard(heard: str, game: str, before: dict[str, Any], now: dict[str, Any]) 
     return [cell for cell, _ in changed if not re.search(rf"\b{cell}\b", heard)]
 
 
+@pytest.mark.parametrize("most", [FEW, pytest.param(MANY, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("game", BY_EAR)
-def test_a_whole_game_is_played_by_ear(new_user: NewUser, game: str) -> None:
+def test_a_game_is_played_by_ear(new_user: NewUser, game: str, most: int) -> None:
     user = new_user()
     user.page.add_init_script(LISTEN)
     user.create_table(game, "computer", **SHORT[game])
@@ -149,7 +152,7 @@ def test_a_whole_game_is_played_by_ear(new_user: NewUser, game: str) -> None:
     tree.wait(ASKED)
     before = view_of(user)
     tree.heard()
-    while True:
+    for _ in range(most):
         BY_EAR[game](tree, rng)
         said = tree.wait(ASKED)
         now = view_of(user)
@@ -158,4 +161,7 @@ def test_a_whole_game_is_played_by_ear(new_user: NewUser, game: str) -> None:
         before = now
         if said.startswith("Game over"):
             break
+    else:
+        assert all(tree.press(name) for name in ("^Menu", "^Resign", "^Resign.*really"))
+        tree.wait(re.compile("Game over"))
     assert tree.find("button", "^Play again")
