@@ -90,7 +90,7 @@ def test_after_a_game(new_user: NewUser) -> None:
     found = by_day_and_night(user)
     user.go(f"/replay/{table}#5")
     user.page.locator(".caption b").wait_for()
-    found += by_day_and_night(user)
+    found += findings(user)
     user.go("/mine")
     user.page.locator("main li").first.wait_for()
     assert found + by_day_and_night(user) == []

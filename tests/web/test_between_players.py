@@ -30,8 +30,10 @@ def order(user: User, what: str) -> None:
     click(user.page.get_by_role("button", name=what))
 
 
-def test_a_proposer_sees_who_has_to_answer_and_the_answers(new_user: NewUser) -> None:
+def test_the_tab_says_whose_turn_it_is_and_a_proposer_sees_who_has_to_answer(new_user: NewUser) -> None:
     host, friend = two(new_user)
+    expect(friend.page).to_have_title("Your turn. Kopf oder Knopf — Tête-à-tête")
+    expect(host.page).to_have_title("Kopf oder Knopf — Tête-à-tête")
     undo = host.page.get_by_role("button", name="Undo")
     click(undo)
     expect(host.page.get_by_text("You have asked Zoé to let you take your move back.")).to_be_visible()
@@ -44,12 +46,6 @@ def test_a_proposer_sees_who_has_to_answer_and_the_answers(new_user: NewUser) ->
     click(undo)
     refusal = host.page.locator("[role=status] .margin")
     expect(refusal).to_have_text("That was declined. Ask again after the next move.")  # without “Not allowed.”
-
-
-def test_the_tab_says_whose_turn_it_is(new_user: NewUser) -> None:
-    host, friend = two(new_user)
-    expect(friend.page).to_have_title("Your turn. Kopf oder Knopf — Tête-à-tête")
-    expect(host.page).to_have_title("Kopf oder Knopf — Tête-à-tête")
 
 
 def test_words_are_seen_by_whom_they_are_for(new_user: NewUser) -> None:
@@ -92,7 +88,7 @@ def test_nobody_talks_to_a_computer(new_user: NewUser) -> None:
     expect(user.page.locator(".talk, .chat")).to_have_count(0)
 
 
-def test_a_break_and_a_lent_seat_end_beside_the_board(new_user: NewUser) -> None:
+def test_a_break_and_a_lent_seat_end_beside_the_board_and_friends_play_again(new_user: NewUser) -> None:
     host, friend = two(new_user)
     order(host, "Pause")
     click(friend.page.locator(".hand").get_by_role("button", name="Resume"))
@@ -103,6 +99,20 @@ def test_a_break_and_a_lent_seat_end_beside_the_board(new_user: NewUser) -> None
     host.wait_prompted(2)  # a turn that the computer has begun is its own
     click(friend.page.locator(".hand").get_by_role("button", name="Take my seat back"))
     expect(friend.page.get_by_text("The computer is playing for you")).to_have_count(0)
+    # until the end, it does not keep friends from the next game
+    click(friend.page.get_by_role("button", name="Menu"))
+    click(friend.page.get_by_role("button", name="Let the computer play for me"))
+    expect(friend.page.get_by_text("The computer is playing for you")).to_be_visible()
+    order(host, "Resign")
+    click(host.page.get_by_role("button", name=re.compile("Resign.*really")))
+    before = friend.page.url
+    click(friend.page.get_by_role("button", name="Play again"))
+    expect(friend.page.get_by_text("You have asked Odile to play again.")).to_be_visible()
+    expect(host.page.get_by_text("Zoé would like to play again")).to_be_visible()
+    click(host.page.get_by_role("button", name="Allow"))
+    for user in (host, friend):
+        user.page.wait_for_url(lambda url: "/t/" in url and url != before)
+    assert friend.wait_prompted().prompted  # the second of before begins
 
 
 def test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybody_along(new_user: NewUser) -> None:
@@ -187,23 +197,6 @@ def test_who_lent_the_seat_until_the_end_can_play_again_and_finds_the_game_among
     click(user.page.get_by_role("button", name="Play again"))
     user.page.wait_for_url(lambda url: "/t/" in url and url != before)
     assert user.wait_prompted().prompted  # the seat is a person's again
-
-
-def test_a_seat_lent_until_the_end_does_not_keep_friends_from_the_next_game(new_user: NewUser) -> None:
-    host, friend = two(new_user)
-    click(friend.page.get_by_role("button", name="Menu"))
-    click(friend.page.get_by_role("button", name="Let the computer play for me"))
-    expect(friend.page.get_by_text("The computer is playing for you")).to_be_visible()
-    order(host, "Resign")
-    click(host.page.get_by_role("button", name=re.compile("Resign.*really")))
-    before = friend.page.url
-    click(friend.page.get_by_role("button", name="Play again"))
-    expect(friend.page.get_by_text("You have asked Odile to play again.")).to_be_visible()
-    expect(host.page.get_by_text("Zoé would like to play again")).to_be_visible()
-    click(host.page.get_by_role("button", name="Allow"))
-    for user in (host, friend):
-        user.page.wait_for_url(lambda url: "/t/" in url and url != before)
-    assert friend.wait_prompted().prompted  # the second of before begins
 
 
 def test_the_home_page_lists_the_tables_again_when_one_comes_back_to_it(new_user: NewUser) -> None:

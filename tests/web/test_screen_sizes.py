@@ -50,14 +50,15 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
     assert box["width"] >= PHONE["width"] * 0.85
 
 
-@pytest.mark.parametrize(("game", "seats"), [*((game, 2) for game in MAKE_MOVE), ("blokus", 4), ("headache", 4)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("blokus", 4), ("headache", 4), ("headquarter", 2), ("knopf", 2), ("mots", 2)]
+)
 def test_the_last_move_and_whose_turn_it_is_stand_above_the_bar_in_both_languages(
     new_user: NewUser, game: str, seats: int
 ) -> None:
     user = new_user(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=1)
     others = ("computer",) * (seats - 1)
-    preset = DUO.get(game) if seats == 2 else None
-    user.create_table(game, *others, preset=preset, seats=seats if game == "headache" else None)
+    user.create_table(game, *others, seats=seats)
     for plies in (0, 3) if game == "mots" else (3,):
         play(game, [user], plies)
         user.wait_prompted(plies)

@@ -46,8 +46,11 @@ def focus_is_kept(page: Page) -> bool:
     return "outside" not in found and "sheet" in found
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize(("button", "title"), [("Menu", "Menu"), ("In short", "Kopf oder Knopf in short")])
+@pytest.mark.parametrize(
+    ("size", "button", "title"),
+    [(DESK, "Menu", "Menu"), (PHONE, "In short", "Kopf oder Knopf in short")],
+    ids=["desk", "phone"],
+)
 def test_a_sheet_over_the_board_keeps_the_focus_and_gives_it_back(
     new_user: NewUser, size: ViewportSize, button: str, title: str
 ) -> None:

@@ -9,7 +9,7 @@ from tests.web.conftest import NewUser
 from tests.web.leak_check import leaks, snapshots
 from tests.web.play import play, seat_two
 
-PLIES = 6
+PLIES = 4
 
 
 @pytest.mark.parametrize("game", MAKE_MOVE)
