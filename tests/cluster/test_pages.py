@@ -29,9 +29,9 @@ WATCH = """() => {
 }"""
 
 # What two people do beside their moves: the same tests as with one server.
-test_undo = test_between_players.test_a_proposer_sees_who_has_to_answer_and_the_answers
+test_tab_and_undo = test_between_players.test_the_tab_says_whose_turn_it_is_and_a_proposer_sees_who_has_to_answer
 test_chat = test_between_players.test_words_are_seen_by_whom_they_are_for
-test_break_and_lent_seat = test_between_players.test_a_break_and_a_lent_seat_end_beside_the_board
+test_break_and_lent_seat = test_between_players.test_a_break_and_a_lent_seat_end_beside_the_board_and_friends_play_again
 test_resigning_and_rematch = (
     test_between_players.test_resigning_is_asked_twice_told_in_words_and_the_next_round_takes_everybody_along
 )
