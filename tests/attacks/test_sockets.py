@@ -113,6 +113,17 @@ def test_openings_that_are_refused_fill_no_log(server: RunningServer) -> None:
     assert errors == []
 
 
+@pytest.mark.parametrize("host", ["elsewhere.example", ""])
+def test_what_is_no_frame_comes_right_after_an_opening(server: RunningServer, host: str) -> None:
+    """More than is read at once, so that the server reads it before it has answered."""
+    with logged_errors() as errors:
+        for _ in range(5):
+            with line_to(server.address) as line:
+                pour(line, opening(host or server.address, "/ws/nowhere") + b"\xff" * 3 * gate.HTTP_READ_BYTES)
+                answer(line)
+    assert errors == []
+
+
 def test_what_is_poured_into_a_table_that_does_not_exist(server: RunningServer) -> None:
     with line_to(server.address) as line:
         open_socket(line, server.address, "/ws/nowhere")

@@ -1,7 +1,8 @@
 """Bytes as a stranger sends them, into the protocols of the server with the whole application behind them.
 
-The first byte of an input says how it arrives: on an open socket of a table or on a fresh connection, and in which
-pieces. What the server writes back has to be frames and messages that its clients can read.
+The first byte of an input says how it arrives: on an open socket of a table or on a fresh connection, in which
+pieces, and whether the server has time between two of them. What it writes back has to be frames and messages that its
+clients can read.
 """
 
 from __future__ import annotations
@@ -128,7 +129,7 @@ def _room_in_loop() -> Room:
 
 async def _send(room: Room, data: bytes) -> None:
     way = (data[:1] or b"\0")[0]
-    on_socket, size = way % 2 == 0, PIECES[way // 2 % len(PIECES)]
+    on_socket, size, at_once = way % 2 == 0, PIECES[way // 2 % len(PIECES)], way > 127
     line = room.connect()
     if on_socket:
         _feed(line, opening("127.0.0.1", "/ws/table"))
@@ -140,7 +141,9 @@ async def _send(room: Room, data: bytes) -> None:
         if line.closed:
             break
         _feed(line, data[begin : begin + size])
-        await _settle()
+        if not at_once:
+            await _settle()
+    await _settle()
     line.protocol.eof_received()
     await _settle()
     if on_socket:

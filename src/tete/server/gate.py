@@ -51,7 +51,7 @@ class Gate(asyncio.BufferedProtocol):
         self._request_by: float | None = None  # when the next request has to be there
         self._bytes = 0  # since the application took a request or a message
         self._most_bytes = SOCKET_BYTES if socket else REQUEST_BYTES
-        self._has_answered = False
+        self._has_answered = self._is_lost = False
         self.ends: Ends = (None, None)
         self.address = ""
         self.closing_since: float | None = None
@@ -145,6 +145,7 @@ class Gate(asyncio.BufferedProtocol):
         except Exception as error:  # a parser that gets out of step; only what it was sent can be the cause
             log.debug("a connection was cut off: %r", error)
             self.abort()
+            self._lose(error)  # at once: the parser cannot write what the application still has to say
         self._reading_ms.spend(1000 * (time.thread_time() - start))
         self._bytes += len(data)
         if self.on_read is not None:
@@ -158,7 +159,13 @@ class Gate(asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._admission.leave(self)
-        self._protocol.connection_lost(exc)
+        self._lose(exc)
+
+    def _lose(self, why: Exception | None) -> None:
+        """Tell the protocol once that its connection is gone."""
+        if not self._is_lost:
+            self._is_lost = True
+            self._protocol.connection_lost(why)
 
     def pause_writing(self) -> None:
         self._unread_since = self._loop.time()
