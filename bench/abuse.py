@@ -52,6 +52,8 @@ class Opponent:
         if not data.startswith(TABLE) or self.client is None:
             return
         table: Message = from_json(data)
+        if table["turn"]["kind"] == "over":
+            self.asked = None
         if not table["prompts"]:
             return
         now = time.perf_counter()
