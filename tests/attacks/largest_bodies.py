@@ -11,7 +11,9 @@ from dataclasses import fields
 from datetime import date
 from typing import Any
 
+from tests.support.patience import HANG_S
 from tete.games import GAMES
+from tete.puzzles.blokus import json_api
 from tete.server.security import BODY_BYTES
 
 Schema = dict[str, Any]
@@ -110,3 +112,9 @@ def _names(schema: Schema) -> list[str]:
         return [*GAMES]
     options = next(iter(GAMES[OF_GAME].presets.values()))
     return ["x", *(field.name for field in fields(options))]
+
+
+def full_board() -> str:
+    """A puzzle with every piece on its board, the last one first: the server looks for an order that is legal."""
+    lines = str(json_api.solvability("puzzle 84 easy", seconds=HANG_S)["completion"]).splitlines()
+    return "\n".join((lines[0], *reversed(lines[1:])))

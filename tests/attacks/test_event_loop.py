@@ -19,7 +19,7 @@ import httpx
 import pytest
 from starlette.routing import Mount, Route
 
-from tests.attacks.largest_bodies import OF_GAME, bodies
+from tests.attacks.largest_bodies import OF_GAME, bodies, full_board
 from tests.attacks.loop_time import YARDSTICK_MS, MeasuredServer, Spent, yardstick_ms
 from tests.attacks.test_heavy_requests import record
 from tests.server.client import RandomEngines, Socket, quick_services
@@ -286,7 +286,7 @@ REQUESTS: dict[str, list[Ask]] = {
     "GET /api/records/{game}/{preset}": [get("/api/records/mots/solo")],
     "GET /api/puzzles": [get("/api/puzzles")],
     "POST /api/puzzles/inspect": [
-        post("/api/puzzles/inspect", {"text": text, "colour": "blue"}) for text in (NO_BOARD, BOARD)
+        post("/api/puzzles/inspect", {"text": text, "colour": "blue"}) for text in (NO_BOARD, BOARD, full_board())
     ],
     "POST /api/puzzles/solvable": [post("/api/puzzles/solvable", {"text": text}) for text in (NO_BOARD, SMALL_BOARD)],
     "POST /api/puzzles/hint": [post("/api/puzzles/hint", {"text": text}) for text in (NO_BOARD, SMALL_BOARD)],
