@@ -259,8 +259,8 @@ def test_by_keyboard(new_user: NewUser) -> None:
 
 
 def test_nothing_is_wider_than_a_phone(new_user: NewUser) -> None:
+    user = new_user(**SMALL)
     for game in GAMES:
-        user = new_user(**SMALL)
         user.go(f"/learn/{game}")
         expect(user.page.locator(".lesson .plate svg").first).to_be_visible()
         assert user.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -30,9 +30,8 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
     for sizes, touch in ((FINGERS, True), (MICE, False)):
         user = new_user(viewport=DESK, has_touch=touch, is_mobile=touch, device_scale_factor=1)
         user.create_table(game, "computer", preset=DUO.get(game))
-        plies = 3 if touch else 0
-        play(game, [user], plies)
-        user.wait_prompted(plies)
+        play(game, [user], 3)
+        user.wait_prompted(3)
         for width, height in sizes:
             resize(user.page, {"width": width, "height": height})
             user.page.evaluate("scrollTo(0, 0)")
