@@ -251,6 +251,44 @@ def matches(folders: tuple[Path, ...], bounds: str | None) -> None:
     print_json(report(map(read_log, folders), read_sprt(bounds)))
 
 
+def constants(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, float]:
+    try:
+        return {name: float(value) for name, _, value in (each.partition("=") for each in given)}
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+@main.command()
+@click.argument("preset", type=click.Choice(["two", "classic", "duo"]))
+@click.option("--new", multiple=True, metavar="NAME=VALUE", callback=constants, help="A constant of the new player.")
+@click.option("--old", multiple=True, metavar="NAME=VALUE", callback=constants, help="A constant of the old player.")
+@click.option("--new-weights", type=click.Path(exists=True, path_type=Path), help="Its priors (otherwise ours).")
+@click.option("--old-weights", type=click.Path(exists=True, path_type=Path), help="Its priors (otherwise ours).")
+@option("--games", 1000, "At most so many, in pairs.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Other openings.")
+@click.option("--sprt", "bounds", metavar="E0,E1", help="Stop when the new one is shown to be E0 or E1 Elo ahead.")
+def tuning(preset: str, games: int, seed: int, bounds: str | None, **players: Any) -> None:
+    """The Blokus search against itself with other constants; their names are in cpp/blokus/search.cpp.
+
+    Besides them a player may be told its `simulations` (2000) or `seconds` a move. In pairs with the same opening
+    and the seats swapped. Prints JSON, after Ctrl-C too.
+    """
+    from bench.match import MatchGame, report
+    from bench.tuning import contender, run
+    from tete.cli.arena import read_sprt
+
+    new, old = (contender(preset, players[f"{name}_weights"], players[name]) for name in ("new", "old"))
+    test, done = read_sprt(bounds), list[MatchGame]()
+    try:
+        for played in run(preset, new, old, games + games % 2, seed):
+            done.append(played)
+            if test is not None and len(done) % 2 == 0 and report([done], test)["sprt"]["verdict"]:
+                break
+    finally:
+        if len(done) > 1:
+            print_json(report([done], test))
+
+
 @main.command()
 @option("--tasks", 50, "Tables that append at the same time.")
 @option("--seconds", 3, "How long it is measured.")
