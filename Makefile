@@ -59,7 +59,7 @@ test-wasm: setup wasm
 	$(BIN)/pytest $(SIDE_BY_SIDE) -p tools.wasm_machine tests/kernels
 
 # The room without a server: its kernels beside the native ones, the site in a browser whose server is stopped, and tests of
-# the library in Pyodide, the Python of browsers. It is apart from `make test` because it compiles for three minutes.
+# the library in Pyodide, the Python of browsers. It is apart from `make test` because of its compiler, 400 MB.
 test-browser: setup page site $(STAMPS)/chromium
 	$(BIN)/pytest -m site tests/kernels
 	$(BIN)/pytest tests/site
@@ -95,7 +95,7 @@ sdist: setup page wasm site-files
 test-cluster: test-cluster-servers test-cluster-pages
 
 test-cluster-servers: setup $(STAMPS)/cluster
-	$(BIN)/pytest -m cluster tests/cluster tests/compute --ignore tests/cluster/test_pages.py
+	$(BIN)/pytest $(SIDE_BY_SIDE) -m cluster tests/cluster tests/compute --ignore tests/cluster/test_pages.py
 
 test-cluster-pages: setup page $(STAMPS)/cluster $(STAMPS)/chromium
 	$(BIN)/pytest tests/cluster/test_pages.py
@@ -137,7 +137,7 @@ fuzz-sockets: setup
 	$(BIN)/python -m tools.fuzz session frames --plain --runs 550000 --minutes 60
 
 # The same kernels built with the address and undefined-behaviour sanitizers and under strict warnings, with the same tests:
-# two minutes of two cores. What a sanitizer finds ends the process that tests; nothing is captured, so that its report is seen.
+# a minute of two cores. What a sanitizer finds ends the process that tests; nothing is captured, so that its report is seen.
 SANITIZED := build/sanitized
 SANITIZE_TESTS := tests/kernels tests/puzzles/blokus/test_solver.py
 sanitize: setup
@@ -194,7 +194,7 @@ $(STAMPS)/kernels: $(STAMPS)/room pyproject.toml $(KERNELS)
 	  $(INSTALL) --no-build-isolation --no-deps -e .
 	@touch $@
 
-# The kernels for browsers: three minutes of one core the first time, most of them for the compiler's own libraries. Where its
+# The kernels for browsers: a minute of one core the first time, most of it for the compiler's own libraries. Where its
 # compiler cannot be had, the site is built without them.
 wasm: $(STAMPS)/wasm
 
