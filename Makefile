@@ -38,7 +38,7 @@ test: $(STAMPS)/needs
 lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/lint-imports
+	$(BIN)/python -m tools.contracts
 
 types: setup
 	$(BIN)/mypy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,16 @@ def test_pre_commit_runs_the_commands_of_make_lint() -> None:
     made = [line.strip().replace("$(BIN)", ".venv/bin") for line in target[1].splitlines()]
     (repo,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
     assert [hook["entry"] for hook in repo["hooks"]] == made
+
+
+def test_import_contracts_judge_the_sources_and_nothing_else() -> None:
+    build = "import grimp; graph = grimp.build_graph('tete', 'bench', cache_dir=None); print(*graph.modules)"
+    program = f"from tools.contracts import find_sources; find_sources(); {build}"
+    built = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [path.relative_to(ROOT / "src") for path in (ROOT / "src" / "tete").rglob("*.py")]
+    files += [path.relative_to(ROOT) for path in (ROOT / "bench").rglob("*.py")]
+    named = {".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in files}
+    assert named == set(built.stdout.split())
 
 
 def test_the_version_is_in_one_place() -> None:
