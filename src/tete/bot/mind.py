@@ -32,7 +32,7 @@ class OpenMind:
 
     def __init__(self, make: MakeContestant, log: TableLog, limit: Callable[[], Limit]) -> None:
         self.make, self.log, self.limit = make, log, limit
-        self.player, self.told = make(), 0  # how many plies the player knows
+        self.player, self.known_plies = make(), 0  # how many plies the player knows
         self.chosen: tuple[int, str] | None = None  # the number and the text of a move that it has made itself
 
     def follow(self, table: Message) -> None:
@@ -41,24 +41,24 @@ class OpenMind:
         known = (
             self.chosen is None or len(played) <= self.chosen[0] or str(played[self.chosen[0]].move) == self.chosen[1]
         )
-        if self.log.changed < self.told or not known:
+        if self.log.changed < self.known_plies or not known:
             self.forget()
-        for number in range(self.told, len(played)):
+        for number in range(self.known_plies, len(played)):
             if self.chosen is None or number != self.chosen[0]:
                 self.player.notify(played[number])
             else:
                 self.chosen = None
-            self.told = number + 1
+            self.known_plies = number + 1
 
     def choose(self, table: Message, seat: Seat) -> str:
         text = str(self.player.choose(self.log.through.state, seat, self.limit()))
-        self.chosen = (self.told, text)
+        self.chosen = (self.known_plies, text)
         return text
 
     def forget(self) -> None:
         """Begin again with a player that is told everything from the start."""
         self.player.close()
-        self.player, self.told, self.chosen = self.make(), 0, None
+        self.player, self.known_plies, self.chosen = self.make(), 0, None
 
     def close(self) -> None:
         self.player.close()

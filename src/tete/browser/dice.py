@@ -33,9 +33,9 @@ class Chain:
         return self._values[number]
 
 
-def values_between(bound: bytes, shown: bytes) -> tuple[bytes, ...]:
-    """All values of the other's chain, from value 0 to the one that is shown."""
-    values = [shown]
+def values_between(bound: bytes, latest: bytes) -> tuple[bytes, ...]:
+    """All values of the other's chain, from value 0 to the latest one that was shown."""
+    values = [latest]
     while values[-1] != bound:
         if len(values) > ROLLS:
             raise Refused("dice-differ")

@@ -112,9 +112,9 @@ async def link_of(table: Table, room: Room) -> str:
     chance = {"table": table.id}
     if table.game.chance:
         rolls = sum(ply.actor == CHANCE for ply in table.plies)
-        shown = rolls + rolls_before_decision(table.state) if await room.store.kept(bound_of(table.id)) else 0
+        revealed = rolls + rolls_before_decision(table.state) if await room.store.kept(bound_of(table.id)) else 0
         chain = await own_chain(table.id, room)
-        chance |= {"from": str(own_seat(table)), "bound": chain.value(0).hex(), "shown": chain.value(shown).hex()}
+        chance |= {"from": str(own_seat(table)), "bound": chain.value(0).hex(), "shown": chain.value(revealed).hex()}
     record = to_record(table)
     short = replace(record, date="", dependencies={}, result=None, chance=chance, table={}, match=None)
     return write_link(short)
@@ -150,14 +150,14 @@ async def create_far(request: TableRequest, room: Room, table: str = "") -> Crea
     return Created(actor.id)
 
 
-async def open_link(asked: FarGame, room: Room) -> str:
+async def open_link(request: FarGame, room: Room) -> str:
     """The table of a link: a new one for a game that is not here yet, else the moves that are new are played."""
-    game, text = unpacked(asked.link)
+    game, text = unpacked(request.link)
     await room.load_files(game)
     record = read_record(game, text)
     table = record.chance["table"]
     if await room.store.game_of(table) is None:
-        await create_far(table_of(record, asked.name), room, table)
+        await create_far(table_of(record, request.name), room, table)
     actor = await room.registry.open_playable(table, room.player)
     if not is_far(actor.table):
         raise Refused("link-differs")
@@ -179,16 +179,16 @@ def table_of(record: Record, name: str) -> TableRequest:
 class Dice:
     """The rolls that follow from one's own chain and what a link shows of the friend's."""
 
-    def __init__(self, chain: Chain, shown: tuple[bytes, ...], friend: Seat) -> None:
-        self._chain, self._shown, self._friend = chain, shown, friend
+    def __init__(self, chain: Chain, revealed: tuple[bytes, ...], friend: Seat) -> None:
+        self._chain, self._revealed, self._friend = chain, revealed, friend
 
     def next_roll(self, table: Table) -> str | None:
         """None where the friend has not shown the value for it yet."""
         number = 1 + sum(ply.actor == CHANCE for ply in table.plies)
         turn = table.state.turn
-        if number >= len(self._shown) or not isinstance(turn, Roll):
+        if number >= len(self._revealed) or not isinstance(turn, Roll):
             return None
-        values = self._shown[number], self._chain.value(number)
+        values = self._revealed[number], self._chain.value(number)
         return rolled(turn, table.id, len(table.plies), values if self._friend == 0 else values[::-1])
 
 
@@ -197,21 +197,21 @@ async def dice_of(record: Record, table: Table, room: Room) -> Dice:
     bound, friend = record.chance["bound"], int(record.chance["from"])
     if friend == own_seat(table) or await room.store.keep(bound_of(table.id), bound) != bound:
         raise Refused("dice-differ")
-    shown = values_between(bytes.fromhex(bound), bytes.fromhex(record.chance["shown"]))
-    return Dice(await own_chain(table.id, room), shown, friend)
+    revealed = values_between(bytes.fromhex(bound), bytes.fromhex(record.chance["shown"]))
+    return Dice(await own_chain(table.id, room), revealed, friend)
 
 
 async def catch_up(actor: TableActor, record: Record, player: str, dice: Dice | None) -> None:
     """Play what is in a link and not at the table. An older link changes nothing; one of another game is refused."""
     here = [(ply.actor, str(ply.move)) for ply in actor.table.plies]
-    told = [(ply.actor, str(ply.move)) for ply in record.plies]
-    shared = min(len(here), len(told))
-    if here[:shared] != told[:shared]:
+    linked = [(ply.actor, str(ply.move)) for ply in record.plies]
+    shared = min(len(here), len(linked))
+    if here[:shared] != linked[:shared]:
         raise Refused("link-differs")
-    if len(told) < len(here):
+    if len(linked) < len(here):
         return
     fresh = not here
-    for who, move in told[shared:]:
+    for who, move in linked[shared:]:
         await follow(actor, who, move, player, dice, fresh=fresh)
     while dice is not None and (roll := dice.next_roll(actor.table)) is not None:
         await enter(actor, player, roll)

@@ -245,8 +245,8 @@ def ladder(
             save_record(folder, played)
     rated = ratings(stats.tally)
     by_level = {player: rated[player] for player in players}
-    asked = [*(("--lexicon", lexicon) if lexicon else ()), *(word for text in settings for word in ("--option", text))]
-    command = shlex.join(["tete", "arena", "ladder", rules.key, "--preset", str(name), *asked])
+    flags = [*(("--lexicon", lexicon) if lexicon else ()), *(word for text in settings for word in ("--option", text))]
+    command = shlex.join(["tete", "arena", "ladder", rules.key, "--preset", str(name), *flags])
     command += f" --levels {levels} --games {count_games} --seed {seed}"
     page = rungs.table(rules.key, name, command, stats.tally, by_level, stats.seconds_per_move())
     base = Path(out) / f"{rules.key}-{name}"

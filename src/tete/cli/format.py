@@ -40,14 +40,14 @@ def seats_lines(translator: Translator, history: GameHistory) -> list[str]:
     lines = []
     for seat, who in enumerate(history.players):
         kind, _, strength = who.kind.partition(":")
-        told = [name_of(translator, history, seat)]
+        parts = [name_of(translator, history, seat)]
         if kind == "level":
-            told.append(translator.text(f"cli.level.{strength}"))
+            parts.append(translator.text(f"cli.level.{strength}"))
         given = handicaps(history.options, seat).items()
-        told += (translator.text(f"handicap.{name}", n=n) for name, n in given if translator.has(f"handicap.{name}"))
+        parts += (translator.text(f"handicap.{name}", n=n) for name, n in given if translator.has(f"handicap.{name}"))
         if history.times and history.times[seat] > 1:
-            told.append(translator.text("handicap.times", n=history.times[seat]))
-        lines.append(f"  {' · '.join(told)}")
+            parts.append(translator.text("handicap.times", n=history.times[seat]))
+        lines.append(f"  {' · '.join(parts)}")
     return lines
 
 

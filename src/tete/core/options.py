@@ -179,11 +179,11 @@ def own_board(options: Opt, board: str, counts: str) -> Opt:
     texts = dict[str, str]()
     for key, text in (("layout", board), ("counts", counts)):
         if text:
-            found = [field.name for field in dataclasses.fields(options) if field.metadata.get(key)]
-            if not found:
+            named = [field.name for field in dataclasses.fields(options) if field.metadata.get(key)]
+            if not named:
                 known = ", ".join(field.name for field in dataclasses.fields(options))
                 raise BadOptions("unknown-option", option="board" if key == "layout" else key, known=known or "-")
-            texts[found[0]] = text
+            texts[named[0]] = text
     return read_options(options, texts)
 
 

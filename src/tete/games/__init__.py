@@ -26,9 +26,9 @@ log = logging.getLogger("tete.games")
 
 def our_games() -> Iterator[AnyGame]:
     """The game of every folder beside this file."""
-    for found in pkgutil.iter_modules(__path__):
-        if found.ispkg:
-            yield game_in(import_module(f"{__name__}.{found.name}"))
+    for module in pkgutil.iter_modules(__path__):
+        if module.ispkg:
+            yield game_in(import_module(f"{__name__}.{module.name}"))
 
 
 def game_in(module: ModuleType) -> AnyGame:

@@ -41,8 +41,8 @@ def story(table: Table, viewpoint: Seat | None) -> Story:
     heuristic = heuristic_of(table.game)
     decided = [number for number, ply in enumerate(table.plies, 1) if isinstance(ply.actor, int)]
     moments = unjudged(decided) if heuristic is None else judged(table, states, decided, heuristic)
-    shown = tuple(_shown(table, states, moment, viewpoint) for moment in moments)
-    return Story(table.game.key, heuristic is not None, shown)
+    pictures = tuple(_shown(table, states, moment, viewpoint) for moment in moments)
+    return Story(table.game.key, heuristic is not None, pictures)
 
 
 def _shown(table: Table, states: Sequence[AnyState], moment: Moment, viewpoint: Seat | None) -> answers.Moment:

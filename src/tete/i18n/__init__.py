@@ -45,8 +45,8 @@ def known_lang(name: str) -> Lang:
 def spoken(wanted: str) -> Lang | None:
     """The language of a locale, such as `de_AT.UTF-8` or `pt-BR`, if it is one of ours."""
     name = wanted.partition(".")[0].replace("_", "-").lower()
-    found = {lang.lower(): lang for lang in LANGS}
-    return found.get(name) or found.get(name.partition("-")[0])
+    by_name = {lang.lower(): lang for lang in LANGS}
+    return by_name.get(name) or by_name.get(name.partition("-")[0])
 
 
 def accepted(header: str) -> Lang:

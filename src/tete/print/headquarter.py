@@ -152,12 +152,12 @@ def _faces(piece: str) -> tuple[Face, Face, Face, Face, Face, Face]:
 def _smooth(points: tuple[Point, ...]) -> list[Point]:
     """Points close enough to look round, through the given ones."""
     padded = [points[0], *points, points[-1]]
-    found = []
+    curve = []
     for p0, p1, p2, p3 in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         for step in range(8):
             t = step / 8
-            found.append(tuple(_spline(t, *values) for values in zip(p0, p1, p2, p3, strict=True)))
-    return [(x, y) for x, y in (*found, points[-1])]
+            curve.append(tuple(_spline(t, *values) for values in zip(p0, p1, p2, p3, strict=True)))
+    return [(x, y) for x, y in (*curve, points[-1])]
 
 
 def _spline(t: float, a: float, b: float, c: float, d: float) -> float:

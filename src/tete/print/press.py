@@ -268,11 +268,11 @@ def cuts(length: float, most: float, step: float, start: float) -> list[float]:
     """
     parts = math.ceil(length / most - 1e-6)
     while True:
-        found = [length * part / parts for part in range(parts + 1)]
+        ends = [length * part / parts for part in range(parts + 1)]
         if step:
-            found[1:-1] = [start + step * round((at - start) / step) for at in found[1:-1]]
-        if all(after - before <= most + 1e-6 for before, after in pairwise(found)):
-            return [float(at) for at in found]
+            ends[1:-1] = [start + step * round((at - start) / step) for at in ends[1:-1]]
+        if all(after - before <= most + 1e-6 for before, after in pairwise(ends)):
+            return [float(at) for at in ends]
         parts += 1
 
 

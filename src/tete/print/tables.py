@@ -67,5 +67,5 @@ def _paragraphs(page: str) -> list[str]:
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"(?m)^(?:[-*]|\d+\.) ", "\n• ", text)
     text = re.sub(r"\*\*|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|`", "", text)
-    found = [" ".join(part.split()) for part in re.split(r"\n\s*\n|(?=\n#)", text)]
-    return [part for part in found if part and not part.startswith("# ") and "|" not in part]
+    parts = [" ".join(part.split()) for part in re.split(r"\n\s*\n|(?=\n#)", text)]
+    return [part for part in parts if part and not part.startswith("# ") and "|" not in part]

@@ -245,10 +245,10 @@ def _match(parsed: ParsedRecord, seats: int) -> tuple[MatchGame, ...] | None:
         return None
     games = []
     for number, (name, line) in enumerate(before.items(), 1):
-        found = _MATCH_GAME.fullmatch(line.value)
-        if name != f"game {number}" or not found:
+        match = _MATCH_GAME.fullmatch(line.value)
+        if name != f"game {number}" or not match:
             raise BadNotation("record-match", line=line.line, text=line.value)
-        places, points = (tuple(map(int, (numbers or "").split())) for numbers in found.groups())
+        places, points = (tuple(map(int, (numbers or "").split())) for numbers in match.groups())
         games.append(MatchGame(places, points))
     guilty = entry or next(iter(before.values()))
     head = _MATCH.fullmatch(guilty.value)

@@ -103,11 +103,11 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     def observe(self, agent: str) -> Observation:
         """What a seat sees; its mask is empty unless it is asked."""
         seat = self.possible_agents.index(agent)
-        asked = self.course.actor == seat
-        said = self.course.said if asked else ()
+        decides = self.course.actor == seat
+        said = self.course.said if decides else ()
         return {
             "observation": planes(self.course.state.view(seat), said, self.game),
-            "action_mask": mask(self.course.legal() if asked else (), self.actions.count),
+            "action_mask": mask(self.course.legal() if decides else (), self.actions.count),
         }
 
     def information_state(self, agent: str) -> str:

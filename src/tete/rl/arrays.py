@@ -25,11 +25,11 @@ def one_hot(index: int | None, length: int) -> list[float]:
 def stacked(maps: Iterable[Floats], values: Sequence[float], shape: tuple[int, ...]) -> Floats:
     """The maps of a board, then a plane filled with each of these values."""
     drawn = [each.reshape(shape) for each in maps]
-    found = np.empty((len(drawn) + len(values), *shape), np.float32)
+    planes = np.empty((len(drawn) + len(values), *shape), np.float32)
     if drawn:
-        found[: len(drawn)] = drawn
-    found[len(drawn) :] = np.asarray(values, np.float32).reshape(-1, *(1 for _ in shape))
-    return found
+        planes[: len(drawn)] = drawn
+    planes[len(drawn) :] = np.asarray(values, np.float32).reshape(-1, *(1 for _ in shape))
+    return planes
 
 
 def from_seat(seat: int | None, viewer: int, seats: int) -> int | None:

@@ -51,27 +51,27 @@ class Batch:
 
     def asked(self) -> NDArray[np.int8]:
         """The seat that has to say a number, board by board."""
-        found = np.empty(self.boards, np.int8)
-        self._compiled.asked(found)
-        return found
+        seats = np.empty(self.boards, np.int8)
+        self._compiled.asked(seats)
+        return seats
 
     def legal(self) -> Masks:
         """True for each number that may be said: an array of boards by actions."""
-        found = np.empty((self.boards, self.actions), np.uint8)
-        self._compiled.legal(found)
-        return found.view(np.bool_)
+        masks = np.empty((self.boards, self.actions), np.uint8)
+        self._compiled.legal(masks)
+        return masks.view(np.bool_)
 
     def observe(self) -> Floats:
         """The planes of each board, as the seat that is asked sees it."""
-        found = np.empty((self.boards, *self.shape), np.float32)
-        self._compiled.observe(found)
-        return found
+        planes = np.empty((self.boards, *self.shape), np.float32)
+        self._compiled.observe(planes)
+        return planes
 
     def sample(self) -> Numbers:
         """A legal number for each board, each as likely as the others."""
-        found = np.empty(self.boards, np.int64)
-        self._compiled.sample(found)
-        return found
+        numbers = np.empty(self.boards, np.int64)
+        self._compiled.sample(numbers)
+        return numbers
 
     def step(self, numbers: ArrayLike) -> tuple[Floats, Masks]:
         """Say a number on each board. What each seat has won (0 until the end), and whether the game is over.
@@ -93,9 +93,9 @@ class Batch:
 
     def rolls(self) -> NDArray[np.int16]:
         """What chance has rolled in the last step, as a number of `Actions.odds`; -1 where it has not."""
-        found = np.empty(self.boards, np.int16)
-        self._compiled.rolls(found)
-        return found
+        rolls = np.empty(self.boards, np.int16)
+        self._compiled.rolls(rolls)
+        return rolls
 
     def playouts(self) -> tuple[Floats, NDArray[np.int32]]:
         """Play every board to its end at random and leave it as it is: what was won, and how many numbers were said."""

@@ -36,10 +36,10 @@ def planes(view: KnopfView, said: Said = ()) -> Floats:
     ]
     holes = np.asarray(state.layout.holes, np.float32) / np.float32(MOST_HOLES)
     step = None if state.step is None else list(Step).index(state.step)
-    asked = None if isinstance(state.turn, Over) else state.seat
+    mover = None if isinstance(state.turn, Over) else state.seat
     values = [
         *one_hot(step, len(Step)),
-        *(float(asked == seat) for seat in (own, other)),
+        *(float(mover == seat) for seat in (own, other)),
         *(state.removed[seat] / BUTTONS for seat in (own, other)),
         state.options.goal / BUTTONS,
         state.quiet / QUIET,

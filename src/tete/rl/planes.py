@@ -25,12 +25,12 @@ def planes(view: View, said: Said = (), game: AnyGame | None = None) -> Floats:
     game = game or game_of(view)
     if (own := declared(game, "rl", "planes")) is None:
         raise BadOptions("no-planes", game=game.key)
-    found: Floats = own(view, said)
-    return found
+    drawn: Floats = own(view, said)
+    return drawn
 
 
 def mask(legal: Sequence[int], count: int) -> NDArray[np.int8]:
     """1 for each legal number, 0 for the others below `count`."""
-    found = np.zeros(count, np.int8)
-    found[list(legal)] = 1
-    return found
+    legal_numbers = np.zeros(count, np.int8)
+    legal_numbers[list(legal)] = 1
+    return legal_numbers

@@ -79,11 +79,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.told = game.first
+        self.progress = game.first
 
     @property
     def course(self) -> Course[Any]:
-        return self.told.course
+        return self.progress.course
 
     def current_player(self) -> int:
         match self.course.actor:
@@ -101,7 +101,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(number, float(odds)) for number, odds in self.course.odds()]
 
     def _apply_action(self, action: int) -> None:
-        self.told = self.told.after(action)
+        self.progress = self.progress.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         actor = CHANCE if player == pyspiel.PlayerId.CHANCE else player
@@ -118,7 +118,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """The plies, as in a record, then the numbers of the move that is being said."""
-        return "\n".join([*(str(each.ply) for each in self.told.played), *map(str, self.course.said)])
+        return "\n".join([*(str(each.ply) for each in self.progress.played), *map(str, self.course.said)])
 
 
 class SpielObserver:
@@ -137,7 +137,7 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         said = map(str, _said(state, player))
         if self.recall:
-            return "\n".join([*(recalled(self.rules, each, player) for each in state.told.played), *said])
+            return "\n".join([*(recalled(self.rules, each, player) for each in state.progress.played), *said])
         return " ".join([json.dumps(state.course.state.view(player).dump(), sort_keys=True), *said])
 
 

@@ -22,7 +22,7 @@ __all__ = ["Show", "Svg", "Theme", "draw", "paint"]
 
 
 def draw(
-    shown: AnyState | View | Playthrough[Any],
+    subject: AnyState | View | Playthrough[Any],
     *,
     seat: Seat | None = None,
     last: object = None,
@@ -38,21 +38,21 @@ def draw(
     one that led here, and one to show. `marks` are places to ring, or places with a sign for each. The theme `auto` has
     the colours of both and follows the reader's.
     """
-    game, by = game_of(shown), None
+    game, by = game_of(subject), None
     signs = dict(marks) if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
-    if isinstance(shown, Playthrough):
-        viewer = shown.viewer if seat is None else seat
-        placed = [played for played in shown.played if played.actor != CHANCE]
+    if isinstance(subject, Playthrough):
+        viewer = subject.viewer if seat is None else seat
+        placed = [played for played in subject.played if played.actor != CHANCE]
         if last is None and placed:
             last, by = placed[-1].text_for(viewer), placed[-1].actor
-        view = shown.state.view(viewer)
-    elif isinstance(shown, State):
+        view = subject.state.view(viewer)
+    elif isinstance(subject, State):
         whole = declared(game, "svg", "whole")
-        view = whole(shown) if whole and seat is None else shown.view(seat)
+        view = whole(subject) if whole and seat is None else subject.view(seat)
     else:
-        view = shown
-    told, asked = (None if text is None else str(text) for text in (last, move))
-    return paint(game, view, Show(told, by, asked, signs, lang)).write(theme)
+        view = subject
+    before, after = (None if text is None else str(text) for text in (last, move))
+    return paint(game, view, Show(before, by, after, signs, lang)).write(theme)
 
 
 def paint(game: AnyGame, view: View, show: Show) -> Svg:
@@ -65,11 +65,11 @@ def paint(game: AnyGame, view: View, show: Show) -> Svg:
     return draw_fields(fields, translator) if board is None else draw_board(board, show, translator)
 
 
-def game_of(shown: AnyState | View | Playthrough[Any]) -> AnyGame:
+def game_of(subject: AnyState | View | Playthrough[Any]) -> AnyGame:
     """The game of a position or view: the one in whose package it is defined."""
-    if isinstance(shown, Playthrough):
-        return shown.game
-    module = type(shown).__module__
+    if isinstance(subject, Playthrough):
+        return subject.game
+    module = type(subject).__module__
     for game in GAMES.values():
         home = game.package or type(game).__module__
         if f"{module}.".startswith(f"{home}."):

@@ -86,13 +86,13 @@ class Board:
 
     def pieces(self, state: BlokusState) -> None:
         """What lies on the board: squares of one colour that touch are one piece."""
-        found = {
+        squares = {
             Cell(column, self.size - 1 - y): COLOURS[sign]
             for y, row in enumerate(state.rows)
             for column, sign in enumerate(row)
             if sign != "."
         }
-        for cells, colour in joined(found):
+        for cells, colour in joined(squares):
             self.piece(cells, colour)
 
     def piece(self, cells: Collection[Cell], colour: str) -> None:
@@ -148,8 +148,8 @@ def joined(cells: dict[Cell, str]) -> Iterator[tuple[list[Cell], str]]:
     left = dict(cells)
     while left:
         first, colour = left.popitem()
-        found = [first]
-        for column, row in found:
+        piece = [first]
+        for column, row in piece:
             for beside in (
                 Cell(column - 1, row),
                 Cell(column + 1, row),
@@ -158,8 +158,8 @@ def joined(cells: dict[Cell, str]) -> Iterator[tuple[list[Cell], str]]:
             ):
                 if left.get(beside) == colour:
                     del left[beside]
-                    found.append(beside)
-        yield found, colour
+                    piece.append(beside)
+        yield piece, colour
 
 
 def draw_piece(svg: Svg, corners: Collection[Spot], side: float, colour: str) -> None:

@@ -169,8 +169,8 @@ class Board:
 
     def cones(self, view: HeadacheView) -> None:
         """The piles, those at the back first."""
-        shown = set(self.spaces())
-        piles = [(self.at(*place(space)), pile) for space, pile in view.stacks.items() if space in shown]
+        spaces = set(self.spaces())
+        piles = [(self.at(*place(space)), pile) for space, pile in view.stacks.items() if space in spaces]
         for (x, y), pile in sorted(piles, key=lambda each: each[0][1]):
             draw_pile(self.svg, x, y + 9 * self.scale, pile, self.scale)
 

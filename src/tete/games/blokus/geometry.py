@@ -112,18 +112,18 @@ class Geometry:
 
     def covering_any(self, cells: Iterable[int]) -> int:
         """The set of placements that cover one of these cells or more."""
-        found = 0
+        union = 0
         for cell in cells:
-            found |= self.covering[cell]
-        return found
+            union |= self.covering[cell]
+        return union
 
     def laying_any(self, pieces: int) -> int:
         """The set of placements that lay one of these pieces."""
-        found = 0
+        union = 0
         for index, placements in enumerate(self.laying):
             if pieces >> index & 1:
-                found |= placements
-        return found
+                union |= placements
+        return union
 
     def around(self, cells: Iterable[int]) -> tuple[set[int], set[int]]:
         """The cells that touch these along an edge, and those that touch them only at a corner."""
@@ -163,16 +163,16 @@ def _placements(piece: Piece, size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _near(cell: Cell, steps: tuple[tuple[int, int], ...], size: int) -> tuple[int, ...]:
-    found = ((cell.column + column, cell.row + row) for column, row in steps)
-    return tuple(column * size + row for column, row in found if 0 <= column < size and 0 <= row < size)
+    cells = ((cell.column + column, cell.row + row) for column, row in steps)
+    return tuple(column * size + row for column, row in cells if 0 <= column < size and 0 <= row < size)
 
 
 def _sets_by(pairs: Iterable[tuple[int, int]], length: int) -> tuple[int, ...]:
     """For each number below `length`, the set of the numbers it is paired with."""
-    found: list[list[int]] = [[] for _ in range(length)]
+    partners: list[list[int]] = [[] for _ in range(length)]
     for key, member in pairs:
-        found[key].append(member)
-    return tuple(pack(members) for members in found)
+        partners[key].append(member)
+    return tuple(pack(members) for members in partners)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -152,10 +152,10 @@ class BlokusState(State[Placement, BlokusView]):
     @property
     def taken(self) -> int:
         """The set of occupied cells."""
-        found = 0
+        cells = 0
         for each in self.camps:
-            found |= each.taken
-        return found
+            cells |= each.taken
+        return cells
 
     def free_starts(self, index: int) -> tuple[Cell, ...]:
         """The cells on which a colour may begin; none once it has begun."""

@@ -83,12 +83,12 @@ def parse(text: str) -> Move:
     plain = " ".join(text.lower().split())
     if plain in _WORDS:
         return _WORDS[plain]
-    if found := _POP.fullmatch(plain):
-        return Pop(int(found[1]), bool(found[2]))
-    if (found := _ENTER.fullmatch(plain)) and (found[1] is None or found[1] in COLOURS):
-        return Enter(found[1])
-    if (found := _GO.fullmatch(plain)) and found[1] in INDEX and found[2] in INDEX:
-        return Go(found[1], found[2])
-    if (found := _PROMOTE.fullmatch(plain)) and found[1] in INDEX:
-        return Promote(found[1], int(found[2]))
+    if match := _POP.fullmatch(plain):
+        return Pop(int(match[1]), bool(match[2]))
+    if (match := _ENTER.fullmatch(plain)) and (match[1] is None or match[1] in COLOURS):
+        return Enter(match[1])
+    if (match := _GO.fullmatch(plain)) and match[1] in INDEX and match[2] in INDEX:
+        return Go(match[1], match[2])
+    if (match := _PROMOTE.fullmatch(plain)) and match[1] in INDEX:
+        return Promote(match[1], int(match[2]))
     raise BadNotation("bad-move", text=text)

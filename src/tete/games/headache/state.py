@@ -98,10 +98,10 @@ class HeadacheState(State[Move, HeadacheView]):
         """Entries by colour, then moves by source and target in the order of the track, then `pass`;
         to a red dot `again`, then promotions in the order of the track and from the bottom up, then `done`."""
         match self.phase:
-            case Playing(asked, pop) if asked == seat:
+            case Playing(decider, pop) if decider == seat:
                 played = tuple(self._plays(seat, pop))
                 return played if played and self.options.must_move else (*played, Word.PASS)
-            case Choosing(asked) if asked == seat:
+            case Choosing(decider) if decider == seat:
                 return (Word.AGAIN, *self._promotions(seat), Word.DONE)
             case _:
                 return ()

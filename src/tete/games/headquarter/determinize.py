@@ -62,7 +62,9 @@ def _hidden_colours(view: HeadquarterView) -> list[str]:
     """The colours of the cubes placed and not known."""
     placed = "".join(_placed_pieces(view))
     known = [view.near[index].bit_count() + view.far[index].bit_count() for index in range(len(COLOURS))]
-    return [colour for colour, shown in zip(COLOURS, known, strict=True) for _ in range(placed.count(colour) - shown)]
+    return [
+        colour for colour, visible in zip(COLOURS, known, strict=True) for _ in range(placed.count(colour) - visible)
+    ]
 
 
 def _memories(view: HeadquarterView, far: Layer, rng: Random) -> tuple[int, int]:
@@ -202,9 +204,9 @@ def _decide(
     rng.shuffle(choices)
     for choice in choices:
         if demand.met(_spots(view, cells | choice)):
-            found = _decide(view, count, rest, cells | choice, watched | demand.watch, rng)
-            if found is not None:
-                return found
+            decided = _decide(view, count, rest, cells | choice, watched | demand.watch, rng)
+            if decided is not None:
+                return decided
     return None
 
 

@@ -98,8 +98,8 @@ def parse_move(text: str) -> Move:
     """The move of this text. The order of cubes and colours does not matter; typographic primes are accepted."""
     if drawn := _DRAW.fullmatch(text):
         return Draw(piece_of(drawn[1].lower(), drawn[2].lower()))
-    if found := _PLACEMENT.fullmatch(text):
-        parts = [part.lower() for part in found.groups()]
+    if match := _PLACEMENT.fullmatch(text):
+        parts = [part.lower() for part in match.groups()]
         return Placement(_cube(*parts[:4]), _cube(*parts[4:]))
     raise BadNotation("bad-move", text=text)
 

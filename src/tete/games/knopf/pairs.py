@@ -17,25 +17,25 @@ def crowded(own: int) -> int:
 
     Such a group has a button with two mates; all its buttons are of that kind or a mate of one.
     """
-    found = 0
+    crowd = 0
     for cell in cells(own):
         mates = NEAR[cell] & own
         if mates & (mates - 1):
-            found |= mates | 1 << cell
-    return found
+            crowd |= mates | 1 << cell
+    return crowd
 
 
 @lru_cache(4096)
 def pairs(own: int) -> tuple[tuple[Cell, Cell], ...]:
     """The groups of exactly two, in canonical order."""
-    found = []
+    twos = []
     for cell in cells(own):
         mates = NEAR[cell] & own
         if mates >> cell and not mates & (mates - 1):  # one mate, and a later one: each pair is found once
             mate = mates.bit_length() - 1
             if NEAR[mate] & own == 1 << cell:
-                found.append((cell, mate))
-    return tuple(found)
+                twos.append((cell, mate))
+    return tuple(twos)
 
 
 Stop = Literal["enemy", "own", "reach", "edge"]
@@ -60,12 +60,12 @@ def thread(layout: Layout, start: Cell, end: Cell, own: int, enemy: int) -> Thre
 
 def threatened(layout: Layout, own: int, enemy: int) -> int:
     """The enemy buttons that pairs of this colour could strike."""
-    found = 0
+    targets = 0
     for one, other in pairs(own):
         for reached in (thread(layout, other, one, own, enemy), thread(layout, one, other, own, enemy)):
             if reached.stop == "enemy":
-                found |= 1 << reached.cells[-1]
-    return found
+                targets |= 1 << reached.cells[-1]
+    return targets
 
 
 def groups(own: int) -> Iterator[int]:

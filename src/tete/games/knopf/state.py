@@ -242,11 +242,11 @@ def choices(layout: Layout, buttons: Buttons, seat: Seat, step: Step) -> int:
         case Step.STRIKE:
             return threatened(layout, own, enemy)
         case Step.MOVE:
-            free, found = ~(own | enemy), 0
+            free, movable = ~(own | enemy), 0
             for cell in cells(own):
                 if layout.ends[cell] & free:
-                    found |= 1 << cell
-            return found
+                    movable |= 1 << cell
+            return movable
 
 
 def _occurrences(past: tuple[Buttons, ...]) -> int:

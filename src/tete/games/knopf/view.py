@@ -82,9 +82,9 @@ def _thread(side: Thread) -> ThreadJson:
 
 def _ends(reaches: Iterable[Reach]) -> int:
     """The enemy buttons at which threads end."""
-    found = 0
+    targets = 0
     for _, _, threads in reaches:
         for side in threads:
             if side.stop == "enemy":
-                found |= 1 << side.cells[-1]
-    return found
+                targets |= 1 << side.cells[-1]
+    return targets

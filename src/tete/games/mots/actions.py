@@ -26,11 +26,11 @@ MOST_ROLLED = 6  # bonus cells of one turn, since at most six letters are new
 @lru_cache(maxsize=16)
 def openings(state: MotsState) -> dict[int, tuple[Slot, int]]:
     """The places where a word fits and the words that do, by the number of the place."""
-    found = {}
+    places = {}
     for slot in state.slots():
         if words := slot.fitting(state.lexicon):
-            found[slot.cells.start + CELLS * (slot.cells.step == DOWN)] = slot, words
-    return found
+            places[slot.cells.start + CELLS * (slot.cells.step == DOWN)] = slot, words
+    return places
 
 
 def _left(state: MotsState, said: Said) -> tuple[Slot, int, list[int]]:

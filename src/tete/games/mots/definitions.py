@@ -38,10 +38,10 @@ def _entries(word: str, lang: str) -> list[str]:
     """The definitions of a word, then those of the words that it is a form of."""
     listed = _listed(word, lang)
     bases = [_base(word, entry) for entry in listed if entry.startswith(FORM)]
-    found = [*listed]
+    entries = [*listed]
     for base in bases:
-        found += [] if is_coarse(base, lang) else _listed(base, lang)
-    return [entry for entry in dict.fromkeys(found) if not entry.startswith(FORM)]
+        entries += [] if is_coarse(base, lang) else _listed(base, lang)
+    return [entry for entry in dict.fromkeys(entries) if not entry.startswith(FORM)]
 
 
 def _base(form: str, reference: str) -> str:

@@ -26,9 +26,9 @@ def played_with(options: MotsOptions, sha256: str) -> MotsOptions:
     if sha256 and options.lexicon in SHIPPED:
         for edition in (options.edition, *range(NEWEST, FIRST - 1, -1)):
             for family in (options.family, not options.family):
-                found = replace(options, edition=edition, family=family)
-                if lexicon_of(found).sha256 == sha256:
-                    return found
+                candidate = replace(options, edition=edition, family=family)
+                if lexicon_of(candidate).sha256 == sha256:
+                    return candidate
     return options
 
 

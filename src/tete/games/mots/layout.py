@@ -130,15 +130,15 @@ def _neighbours(kinds: str, line: range, cell: int) -> Iterator[int]:
 
 def _stretches(kinds: str, lines: Iterable[range]) -> list[range]:
     """These lines cut at the black cells; every black cell is a stretch of its own, so that each cell has one."""
-    found = []
+    stretches = []
     for line in lines:
         start = 0
         for index, cell in enumerate(line):
             if kinds[cell] in CLOSED:
-                found += [line[start:index], line[index : index + 1]]
+                stretches += [line[start:index], line[index : index + 1]]
                 start = index + 1
-        found.append(line[start:])
-    return [stretch for stretch in found if stretch]
+        stretches.append(line[start:])
+    return [stretch for stretch in stretches if stretch]
 
 
 def _by_cell(stretches: Iterable[range]) -> tuple[range, ...]:

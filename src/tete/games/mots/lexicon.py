@@ -144,11 +144,11 @@ class Lexicon:
     def at(self, length: int, position: int, letter: int) -> int:
         """The set of words of this length with this letter (0 is A) at this position."""
         key = (length, position, letter)
-        if (found := self._sets.get(key)) is None:
+        if (words := self._sets.get(key)) is None:
             # Read backwards, because the last digit of a number is its lowest bit; base 2 is read in linear time.
             column = self._blobs.get(length, b"")[position::length][::-1]
-            found = self._sets[key] = int(column.translate(_IS[letter]) or b"0", 2)
-        return found
+            words = self._sets[key] = int(column.translate(_IS[letter]) or b"0", 2)
+        return words
 
 
 def load(name_or_path: str, edition: int = NEWEST) -> Lexicon:

@@ -46,11 +46,11 @@ def look_up(lexicon: Lexicon, text: str) -> Entry:
 
     A word with a hyphen is looked up without it (week-end as WEEKEND); if it is not in the lexicon so, it is no word.
     """
-    asked = text.strip()
-    plain = _joined(asked)
+    typed = text.strip()
+    plain = _joined(typed)
     word = normalise(plain)
-    if plain != asked and word not in lexicon:
-        raise BadNotation("word-with-mark", text=asked[:QUOTED_CHARACTERS])
+    if plain != typed and word not in lexicon:
+        raise BadNotation("word-with-mark", text=typed[:QUOTED_CHARACTERS])
     tiers = load_tiers(lexicon)
 
     def hooks(make: Callable[[str], str]) -> str:
@@ -64,7 +64,7 @@ def look_up(lexicon: Lexicon, text: str) -> Entry:
         hooks(lambda letter: letter + word),
         hooks(lambda letter: word + letter),
         tiers.coarse(word),
-        plain != asked,
+        plain != typed,
         define(word, tiers.lang) if word in lexicon else (),
         tiers.lang,
     )
@@ -84,16 +84,16 @@ def matching(lexicon: Lexicon, text: str) -> Matches:
     parts = (normalise(part) if part else "" for part in text.strip().split(ANY))
     pattern = ANY.join(parts)
     length, tiers = len(pattern), load_tiers(lexicon)
-    found = lexicon.all(length) & tiers.suggested(length)
+    matching = lexicon.all(length) & tiers.suggested(length)
     for position, letter in enumerate(pattern):
         if letter != ANY:
-            found &= lexicon.at(length, position, LETTERS.index(letter))
+            matching &= lexicon.at(length, position, LETTERS.index(letter))
     indices: dict[int, None] = {}
-    for common in (*(tiers.within(length, tier) for tier in TIERS), found):
+    for common in (*(tiers.within(length, tier) for tier in TIERS), matching):
         if len(indices) < MOST_MATCHES:
-            indices |= dict.fromkeys(bits.members(found & common))
-    shown = sorted(list(indices)[:MOST_MATCHES])
-    return Matches(pattern, tuple(lexicon.word(length, index) for index in shown), found.bit_count())
+            indices |= dict.fromkeys(bits.members(matching & common))
+    listed = sorted(list(indices)[:MOST_MATCHES])
+    return Matches(pattern, tuple(lexicon.word(length, index) for index in listed), matching.bit_count())
 
 
 def _joined(text: str) -> str:

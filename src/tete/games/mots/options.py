@@ -111,8 +111,8 @@ class MotsOptions(Options):
         if self.goal is not None:
             yield "goal", self.goal
         yield f"lexicon.{self.lexicon if self.lexicon in SHIPPED else 'own'}", None
-        told = ("target", "lexicon", "edition")
-        yield from (each for each in super().played(base) if each[0].partition(".")[0] not in told)
+        unsaid = ("target", "lexicon", "edition")
+        yield from (each for each in super().played(base) if each[0].partition(".")[0] not in unsaid)
         if self.words_edition not in (None, last_change(self.lexicon, NEWEST)):
             yield "edition", self.words_edition
 

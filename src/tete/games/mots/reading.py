@@ -132,8 +132,8 @@ def _check_direction(board: Board, letters: str, after: str, move: Word, quota: 
     across, down = (board.run(after, cell, step) for step in (ACROSS, DOWN))
     if len(across) == len(down) == 1 and letters != BLANK:
         raise IllegalMove("one-letter")
-    asked = quota.length if isinstance(quota, WholeWord) else 0
-    if len(down) == asked != len(across) or len(across) == 1:
+    wanted = quota.length if isinstance(quota, WholeWord) else 0
+    if len(down) == wanted != len(across) or len(across) == 1:
         run, step = down, DOWN
     else:
         run, step = across, ACROSS

@@ -54,16 +54,16 @@ class Slot:
         The words that they make across are in the lexicon too, or in `crossed`, a part of it.
         """
         length = len(self.pattern)
-        found = lexicon.all(length)
+        words = lexicon.all(length)
         for index, letter in enumerate(self.pattern):
             if letter != EMPTY:
-                found &= lexicon.at(length, index, ord(letter) - A)
+                words &= lexicon.at(length, index, ord(letter) - A)
         for crossing in self.crossings:
-            if not found:
+            if not words:
                 break
             letters = letters_between(crossed or lexicon, crossing.before, crossing.after)
-            found &= with_one_of(lexicon, length, crossing.index, letters)
-        return found
+            words &= with_one_of(lexicon, length, crossing.index, letters)
+        return words
 
     def word(self, lexicon: Lexicon, index: int) -> Word:
         """The move that writes the word of this index in the lexicon."""
@@ -133,14 +133,14 @@ def can_write(board: Board, letters: str, lexicon: Lexicon, quotas: tuple[Quota,
 def _crossings(board: Board, letters: str, line: range, begin: int, gaps: Sequence[int]) -> tuple[Crossing, ...]:
     if letters == BLANK:
         return ()
-    found, step = [], ACROSS + DOWN - line.step
+    crossings, step = [], ACROSS + DOWN - line.step
     for gap in gaps:
         cell = line[gap]
         run = board.run(letters, cell, step)
-        found.append(
+        crossings.append(
             Crossing(gap - begin, letters[run.start : cell : step], letters[cell + step : run.stop : step], run)
         )
-    return tuple(found)
+    return tuple(crossings)
 
 
 def _touched(board: Board, letters: str, step: int) -> bytearray:
@@ -163,21 +163,21 @@ def _touched(board: Board, letters: str, step: int) -> bytearray:
 def letters_between(lexicon: Lexicon, before: str, after: str) -> int:
     """The letters that make a word between these two texts, as a bitset."""
     length, position = len(before) + 1 + len(after), len(before)
-    found = lexicon.all(length)
+    words = lexicon.all(length)
     for index, letter in enumerate(f"{before}{EMPTY}{after}"):
         if letter != EMPTY:
-            found &= lexicon.at(length, index, ord(letter) - A)
-    return sum(1 << letter for letter in ALPHABET if found and found & lexicon.at(length, position, letter))
+            words &= lexicon.at(length, index, ord(letter) - A)
+    return sum(1 << letter for letter in ALPHABET if words and words & lexicon.at(length, position, letter))
 
 
 @lru_cache(maxsize=2_000)
 def with_one_of(lexicon: Lexicon, length: int, position: int, letters: int) -> int:
     """The words of a length that have one of these letters at this position."""
-    found = 0
+    words = 0
     for letter in ALPHABET:
         if letters >> letter & 1:
-            found |= lexicon.at(length, position, letter)
-    return found
+            words |= lexicon.at(length, position, letter)
+    return words
 
 
 class Writings(LazySequence[Move]):

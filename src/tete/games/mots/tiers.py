@@ -54,9 +54,9 @@ class Tiers:
 
     def _set(self, length: int, digits: bytes) -> int:
         key = (length, digits)
-        if (found := self._sets.get(key)) is None:
-            found = self._sets[key] = int(self._ranks.get(length, b"")[::-1].translate(digits) or b"0", 2)
-        return found
+        if (words := self._sets.get(key)) is None:
+            words = self._sets[key] = int(self._ranks.get(length, b"")[::-1].translate(digits) or b"0", 2)
+        return words
 
 
 @lru_cache(maxsize=16)

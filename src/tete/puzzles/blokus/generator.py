@@ -81,8 +81,8 @@ def ordered(pieces: Solution) -> Solution | None:
     if not puzzle.joined:
         return pieces
     orders = (_ordered_from(pieces, starts) for starts in starts_of_pieces(pieces))
-    found = next((order for order in orders if order is not None), None)
-    return found if found is None or not puzzle.turns else in_turns(Solution(puzzle, ()), found.placed)
+    placeable = next((order for order in orders if order is not None), None)
+    return placeable if placeable is None or not puzzle.turns else in_turns(Solution(puzzle, ()), placeable.placed)
 
 
 def _ordered_from(pieces: Solution, starts: Mapping[str, Cell]) -> Solution | None:

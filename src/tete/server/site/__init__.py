@@ -94,13 +94,13 @@ def write_room(room: Path) -> None:
 
 def large_files() -> dict[str, list[tuple[str, bytes]]]:
     """The large files of games by the name of their archive; those that are archives already are apart."""
-    found: dict[str, list[tuple[str, bytes]]] = {}
+    archives: dict[str, list[tuple[str, bytes]]] = {}
     for path in sorted((PACKAGE / "games").rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
         if match := LARGE_FILES.search(name):
             archive = match[1] if match[2] == "xz" else f"{match[1]}-{path.name.partition('.')[0]}"
-            found.setdefault(archive, []).append((f"tete/{name}", path.read_bytes()))
-    return found
+            archives.setdefault(archive, []).append((f"tete/{name}", path.read_bytes()))
+    return archives
 
 
 def write_zip(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
