@@ -80,7 +80,7 @@ web-tests: setup page $(STAMPS)/chromium
 # The same tests RUNS times in a row, with both cores kept busy beside them: a test that fails by chance shows itself here.
 RUNS ?= 5
 web-tests-under-load: setup page $(STAMPS)/chromium
-	$(BIN)/python -m tools.under_load $(RUNS) $(BIN)/pytest $(SIDE_BY_SIDE) -q -m "not site" tests/web
+	$(BIN)/python -m tools.under_load $(RUNS) $(BIN)/pytest $(SIDE_BY_SIDE) -q -m "not site and not deep" tests/web
 
 # The wheel and the source archive, each installed into an environment of its own that knows nothing of this folder.
 package-tests: setup page site-files $(STAMPS)/chromium
