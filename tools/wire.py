@@ -10,11 +10,9 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Any, get_args
 
-from pydantic import TypeAdapter
-
 from tete.games import our_games
+from tete.hosting.game_answers import blokus, mots
 from tete.puzzles.best_move import Mark
-from tete.server.game_routes import blokus, mots
 from tete.tables.project import Notification, TurnInfo
 from tete.tables.table import StatusName
 from tete.wire import answers, requests
@@ -44,6 +42,7 @@ UNIONS: dict[str, Any] = {
     "Clock": GameClock | MoveClock | None,
     "Mark": Mark,
     "GameKey": requests.GameKey,
+    "Inspection": blokus.Inspection,
 }
 ANSWERS = (
     answers.GameInfo,
@@ -67,7 +66,7 @@ ANSWERS = (
     answers.LessonTable,
 )
 # What games answer in routes of their own.
-SHAPES = (
+OF_GAMES = (
     mots.BroughtWords,
     mots.WordInfo,
     mots.DailyWords,
@@ -108,13 +107,6 @@ def main() -> None:
 def written() -> str:
     definitions: dict[str, Any] = {}
     unions = {}
-    inspection = TypeAdapter(blokus.Inspection).json_schema()
-    definitions |= inspection.pop("$defs", {})
-    unions["Inspection"] = inspection
-    for shape in SHAPES:
-        schema = shape.model_json_schema()
-        definitions |= schema.pop("$defs", {}) | {shape.__name__: schema}
-    definitions.pop("JsonValue", None)
     for name, (schema, named) in declared().items():
         definitions |= named
         if "$ref" not in schema:
@@ -129,7 +121,7 @@ def declared() -> dict[str, tuple[Schema, dict[str, Schema]]]:
     sent = {"Turn": TurnInfo, "Notification": Notification, "Reply": Reply, "ServerMessage": ServerMessage}
     read: dict[str, Any] = {"ClientMessage": ClientMessage, "SeatRequest": requests.SeatRequest}
     read |= {kind.__name__: kind for kind in REQUESTS}
-    sent |= UNIONS | {kind.__name__: kind for kind in ANSWERS}
+    sent |= UNIONS | {kind.__name__: kind for kind in (*ANSWERS, *OF_GAMES)}
     return {name: client_schema(kind) for name, kind in read.items()} | {
         name: server_schema(kind) for name, kind in sent.items()
     }

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.support.patience import HANG_S
 from tete.games import GAMES
-from tete.puzzles.blokus import json_api
+from tete.hosting.game_answers.blokus import BoardRequest, solvability
 from tete.server.security import BODY_BYTES
 
 Schema = dict[str, Any]
@@ -116,5 +116,5 @@ def _names(schema: Schema) -> list[str]:
 
 def full_board() -> str:
     """A puzzle with every piece on its board, the last one first: the server looks for an order that is legal."""
-    lines = str(json_api.solvability("puzzle 84 easy", seconds=HANG_S)["completion"]).splitlines()
+    lines = str(solvability(BoardRequest("puzzle 84 easy"), HANG_S).completion).splitlines()
     return "\n".join((lines[0], *reversed(lines[1:])))

@@ -40,10 +40,10 @@ def test_every_puzzle_is_listed_with_its_board_and_pieces(client: Client) -> Non
 
 def test_a_board_is_inspected_and_a_broken_rule_is_explained(client: Client) -> None:
     begun = asked(client, "inspect", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\n", colour="blue")
-    assert (begun["ok"], begun["done"], len(begun["missing"])) == (True, False, 19)
+    assert (begun["kind"], begun["done"], len(begun["missing"])) == ("inspected-board", False, 19)
     assert "c1,c2,c3,c4" not in begun["moves"]
     broken = asked(client, "inspect", text="puzzle 8x10 hard\nblue a1,a2,b1,b2\nblue c1,c2,c3,c4\n", colour="blue")
-    assert broken["ok"] is False
+    assert broken["kind"] == "refused-board"
     assert broken["error"]["code"] == "puzzle-same-colour"
     assert broken["error"]["text"] == "Piece 2: at c1, two blue pieces touch along a side."
 
@@ -66,8 +66,8 @@ def test_a_hint_is_a_piece_of_the_answer(client: Client) -> None:
     puzzle = generated("8x10", 2)
     told = asked(client, "hint", text=str(puzzle.given))["hint"]
     assert f"{told['piece']['colour']} {told['placement']}" in str(puzzle.answer).splitlines()
-    assert asked(client, "hint", text=str(puzzle.answer)) == {"none": "done"}
-    assert asked(client, "hint", text=TILTED) == {"none": "no"}
+    assert asked(client, "hint", text=str(puzzle.answer)) == {"hint": None, "none": "done"}
+    assert asked(client, "hint", text=TILTED) == {"hint": None, "none": "no"}
 
 
 def test_a_seed_makes_the_same_board_for_everybody(client: Client) -> None:

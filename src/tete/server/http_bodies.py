@@ -1,6 +1,6 @@
 """The bodies of HTTP requests and answers that `tete.wire` declares, as FastAPI reads and describes them.
 
-Those of one game alone stand beside its routes.
+Those of one game alone are declared in `tete.hosting.game_answers`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import Body
-from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
+from pydantic import PlainValidator, WithJsonSchema
 
-from tete.tables.project import TurnInfo
 from tete.wire import answers, replies, requests
 from tete.wire.schema import client_schema, inlined, server_schema
 
@@ -35,10 +34,7 @@ def reading(kind: Any) -> tuple[PlainValidator, WithJsonSchema]:
     return PlainValidator(partial(declared, kind)), WithJsonSchema(inlined(*client_schema(kind)))
 
 
-Turn: Any = answer(TurnInfo)
-ErrorInfo: Any = answer(replies.ErrorInfo)
 PreviewResult: Any = answer(replies.PreviewResult)
-ShownPly: Any = answer(answers.ShownPly)
 Problem: Any = answer(answers.Problem)
 TableRequest = Annotated[requests.TableRequest, *reading(requests.TableRequest), Body()]
 JoinRequest = Annotated[requests.JoinRequest, *reading(requests.JoinRequest), Body()]
@@ -49,11 +45,3 @@ BestMoveRequest = Annotated[requests.BestMoveRequest, *reading(requests.BestMove
 CardRequest = Annotated[requests.CardRequest, *reading(requests.CardRequest), Body()]
 TriedMove = Annotated[requests.TriedMove, *reading(requests.TriedMove), Body()]
 RoomRequest = Annotated[requests.RoomRequest, *reading(requests.RoomRequest), Body()]
-
-Seed = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
-
-
-class Shape(BaseModel):
-    """Has just the fields that are declared."""
-
-    model_config = ConfigDict(extra="forbid")

@@ -7,10 +7,11 @@ from itertools import product
 
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, Placement
+from tete.games.blokus.options import Colour
 from tete.puzzles.blokus.definition import Puzzle
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
 
-COLOURS = ["blue", "yellow", "red", "green"]
+COLOURS: list[Colour] = ["blue", "yellow", "red", "green"]
 CORNERS = {"a1", "a20", "t1", "t20"}
 Board = dict[tuple[int, int], str]
 
@@ -119,7 +120,7 @@ def joined(placed: tuple[PlacedPiece, ...], chosen: tuple[PlacedPiece, ...]) -> 
     return True
 
 
-def fitting(given: Solution, colour: str, piece: int) -> Iterator[PlacedPiece]:
+def fitting(given: Solution, colour: Colour, piece: int) -> Iterator[PlacedPiece]:
     puzzle = given.puzzle
     board: Board = {(c.column, c.row): each.colour for each in given.placed for c in each.placement.cells}
     for shape in PIECES[piece].orientations:

@@ -7,14 +7,15 @@ import pytest
 from tests.puzzles.blokus.boards import generated, solved
 from tete.core import IllegalMove
 from tete.games.blokus.move import Placement, parse_placement
+from tete.games.blokus.options import Colour
+from tete.hosting.game_answers.blokus import InspectedBoard, inspect_board
 from tete.puzzles.blokus.definition import Difficulty, difficulties, find_puzzle, layout
-from tete.puzzles.blokus.json_api import inspect_board
 from tete.puzzles.blokus.placements import placements
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
 from tete.puzzles.blokus.validator import check_so_far
 
 
-def allowed(given: Solution, colour: str, every: int) -> list[Placement]:
+def allowed(given: Solution, colour: Colour, every: int) -> list[Placement]:
     """By asking the validator about every n-th placement."""
     puzzle, found = given.puzzle, []
     for cells in layout(puzzle.columns, puzzle.rows, puzzle.pieces).covers[::every]:
@@ -51,10 +52,10 @@ def test_with_all_84_the_first_piece_covers_a_free_corner_and_large_ones_come_fi
 
 def test_in_turn_only_the_colour_that_is_due_has_placements() -> None:
     begun = inspect_board("puzzle 84 strict\nblue a20\n", "yellow")
-    assert begun["due"] == "yellow"
-    assert begun["moves"]
-    assert inspect_board("puzzle 84 strict\nblue a20\n", "blue")["moves"] == []
-    assert inspect_board("puzzle 84 easy\nblue a20\n", "blue")["due"] is None
+    assert begun.due == "yellow"
+    assert begun.moves
+    assert inspect_board("puzzle 84 strict\nblue a20\n", "blue").moves == ()
+    assert inspect_board("puzzle 84 easy\nblue a20\n", "blue").due is None
 
 
 def test_in_turn_a_piece_in_the_middle_stays_unless_the_turns_still_fit() -> None:
@@ -62,34 +63,28 @@ def test_in_turn_a_piece_in_the_middle_stays_unless_the_turns_still_fit() -> Non
     with pytest.raises(IllegalMove, check=lambda error: error.code == "puzzle-turn"):
         inspect_board("\n".join(["puzzle 84 strict", *lines[:1], *lines[2:]]), "blue")
     swapped = inspect_board("\n".join(["puzzle 84 strict", lines[1], lines[0], *lines[2:]]), "blue")
-    assert str(swapped["text"]).splitlines()[1:] == lines
+    assert swapped.text.splitlines()[1:] == lines
 
 
 def test_an_inspection_lists_the_missing_pieces_and_the_placements() -> None:
     puzzle = generated("8x10", 2)
     result = inspect_board(str(puzzle.given), "blue")
-    assert result["text"] == str(puzzle.given)
-    assert result["done"] is False
-    assert isinstance(result["moves"], list)
+    assert result.text == str(puzzle.given)
+    assert result.done is False
+    assert result.moves is not None
     answer = {str(placed.placement) for placed in puzzle.answer.placed if placed.colour == "blue"}
     given = {str(placed.placement) for placed in puzzle.given.placed}
-    assert answer - given <= set(result["moves"])
-    assert inspect_board("puzzle 15x16 easy\n", "blue")["moves"] is None  # far too many
-    assert inspect_board(str(puzzle.answer), "red") == {
-        "text": str(puzzle.answer),
-        "done": True,
-        "missing": [],
-        "moves": [],
-        "due": None,
-    }
+    assert answer - given <= set(result.moves)
+    assert inspect_board("puzzle 15x16 easy\n", "blue").moves is None  # far too many
+    assert inspect_board(str(puzzle.answer), "red") == InspectedBoard(str(puzzle.answer), True, (), (), None)
 
 
 def test_a_piece_from_the_middle_can_be_taken_back_unless_others_hang_on_it() -> None:
     whole = solved("84", "easy")
     backwards = Solution(whole.puzzle, whole.placed[::-1])
     result = inspect_board(str(backwards), "blue")
-    assert result["done"] is True
-    assert sorted(str(result["text"]).splitlines()) == sorted(str(whole).splitlines())
+    assert result.done is True
+    assert sorted(result.text.splitlines()) == sorted(str(whole).splitlines())
     first = next(placed for placed in whole.placed if placed.colour == "blue")
     without = Solution(whole.puzzle, tuple(placed for placed in whole.placed if placed != first))
     with pytest.raises(IllegalMove):

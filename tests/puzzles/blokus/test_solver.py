@@ -12,6 +12,7 @@ from tests.puzzles.blokus.boards import EVERY, SHUT, TAKEN, TILTED, empty, gener
 from tests.puzzles.blokus.oracle import COLOURS, completions, fitting, obeys, rectangle_ways
 from tete.core import BadOptions, IllegalMove
 from tete.games.blokus.geometry import PIECES
+from tete.games.blokus.options import Colour
 from tete.kernels import Stop
 from tete.puzzles.blokus import solver
 from tete.puzzles.blokus.definition import Difficulty
@@ -66,7 +67,7 @@ def test_the_last_pieces_of_the_84_are_found(difficulty: Difficulty) -> None:
     check(answer.solution)
 
 
-OTHER = {"blue": "red", "red": "blue", "yellow": "green", "green": "yellow"}
+OTHER: dict[Colour, Colour] = {"blue": "red", "red": "blue", "yellow": "green", "green": "yellow"}
 
 
 @pytest.mark.parametrize("placed", [1, 72])

@@ -45,15 +45,11 @@ export interface BestMoveResult {
   loss: number;
   best: string;
 }
+/** The next piece, where about it goes and where exactly. */
 export interface BoardHint {
   piece: MissingPiece;
   area: HintArea;
   placement: string;
-}
-export interface BoardRejected {
-  ok: false;
-  /** Why something was refused: a stable code, the number of the rule, and a sentence. */
-  error: ErrorInfo;
 }
 /** What is printed on the box of a game; ages and minutes are from and to. */
 export interface BoxInfo {
@@ -157,7 +153,7 @@ export interface DailyWords {
   plies: ShownPly[];
   left: number;
   points: number;
-  preview?: PreviewResult | null;
+  preview: PreviewResult | null;
 }
 /** The challenge of a date: a board (`/api/puzzles/generated`), turns of words, and games with a best move. */
 export interface Day {
@@ -256,8 +252,8 @@ export interface Hint {
 }
 /** First and last column, first and last row, from 0. */
 export interface HintArea {
-  columns: number[];
-  rows: number[];
+  columns: [number, number];
+  rows: [number, number];
 }
 /** A reason for a hint: the code of a text, and what it names. */
 export interface HintReason {
@@ -274,12 +270,12 @@ export interface HintResult {
 }
 /** The board, its lines perhaps reordered to obey the rules. `moves` is null where there are too many to list. `due` is the colour whose turn it is, where the colours take turns. */
 export interface InspectedBoard {
-  ok: true;
+  kind: "inspected-board";
   text: string;
   done: boolean;
   missing: MissingPiece[];
   moves: string[] | null;
-  due: "blue" | "yellow" | "red" | "green" | null;
+  due: "blue" | "green" | "red" | "yellow" | null;
 }
 /** The link that lets somebody sit down on a seat. */
 export interface Invite {
@@ -413,7 +409,7 @@ export interface MeRequest {
   name?: string;
 }
 export interface MissingPiece {
-  colour: "blue" | "yellow" | "red" | "green";
+  colour: "blue" | "green" | "red" | "yellow";
   piece: string;
 }
 /** A position of a story: after so many plies, what it is (its `kinds`), the view before, and the last plies. */
@@ -563,8 +559,8 @@ export interface Propose {
 }
 /** A hint; or none, because the board is `done`, cannot be completed (`no`), or nobody knows in time (`unknown`). */
 export interface PuzzleHint {
-  hint?: BoardHint | null;
-  none?: "done" | "no" | "unknown" | null;
+  hint: BoardHint | null;
+  none: "done" | "no" | "unknown" | null;
 }
 /** A puzzle in one version. Every piece is there once in each colour; a colour begins in a free one of `corners`. */
 export interface PuzzleInfo {
@@ -572,7 +568,7 @@ export interface PuzzleInfo {
   level: "easy" | "hard" | "strict";
   columns: number;
   rows: number;
-  colours: ("blue" | "yellow" | "red" | "green")[];
+  colours: ("blue" | "green" | "red" | "yellow")[];
   pieces: PuzzlePiece[];
   corners: string[];
   apart: boolean;
@@ -583,7 +579,12 @@ export interface PuzzleInfo {
 /** Its squares as columns and rows from 0. */
 export interface PuzzlePiece {
   name: string;
-  shape: number[][];
+  shape: [number, number][];
+}
+/** A board that breaks a rule. */
+export interface RefusedBoard {
+  kind: "refused-board";
+  error: ErrorInfo;
 }
 /** The game is played again, at the table `successor`. */
 export interface RematchCreatedNotification {
@@ -754,9 +755,9 @@ export interface SoloRecord {
 }
 /** `yes` comes with a completion; `no` is proved; `unknown`: so many seconds were not enough to tell. */
 export interface Solvable {
-  solvable: "yes" | "no" | "unknown";
+  solvable: "no" | "unknown" | "yes";
   seconds: number;
-  completion?: string | null;
+  completion: string | null;
 }
 /** Free a seat before the game: your own, or as the owner anybody's. */
 export interface Stand {
@@ -905,10 +906,9 @@ export interface WordInfo {
   joined: boolean;
   matches: string[];
   total: number;
-  definitions?: WordDefinition[];
-  dictionary?: string;
+  definitions: WordDefinition[];
+  dictionary: string;
 }
-export type Inspection = InspectedBoard | BoardRejected;
 export type ClientMessage = Play | EnterRoll | Sit | Stand | SeatComputer | HandOver | Leave | SetSalt | Start | Propose | Agree | Decline | Resign | Resume | Chat | SetChat | Cancel | SetViewpoint | SetLanguage | Preview | Moves | Hint | CancelHint | Ping;
 export type SeatRequest = MeRequest | LocalRequest | FriendRequest | ComputerRequest;
 export type Turn = DecideTurn | RollTurn | OverTurn;
@@ -919,3 +919,4 @@ export type Status = "over" | "paused" | "playing" | "waiting";
 export type Clock = GameClock | MoveClock | null;
 export type Mark = "best" | "good" | "missed";
 export type GameKey = string;
+export type Inspection = InspectedBoard | RefusedBoard;

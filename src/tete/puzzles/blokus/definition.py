@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from tete.core import BadOptions
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Cell, parse_placement
-from tete.games.blokus.options import BOARDS, COLOURS
+from tete.games.blokus.options import BOARDS, COLOURS, Colour
 
 Difficulty = Literal["easy", "hard", "strict"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
@@ -40,7 +40,7 @@ class Puzzle:
     def total(self) -> int:
         return len(COLOURS) * len(self.pieces)
 
-    def next_colour(self, placed: int) -> str | None:
+    def next_colour(self, placed: int) -> Colour | None:
         """The colour whose turn it is after so many pieces; None where any colour may place."""
         return COLOURS[placed % len(COLOURS)] if self.turns else None
 

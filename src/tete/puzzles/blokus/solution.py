@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from tete.core import BadNotation
 from tete.games.blokus.geometry import piece_of_shape
 from tete.games.blokus.move import Placement, parse_placement
-from tete.games.blokus.options import COLOURS
+from tete.games.blokus.options import COLOURS, Colour
 from tete.puzzles.blokus.definition import NAMES, Puzzle, difficulties, find_puzzle
 
 
@@ -20,7 +20,7 @@ from tete.puzzles.blokus.definition import NAMES, Puzzle, difficulties, find_puz
 class PlacedPiece:
     """A piece of a colour on its cells."""
 
-    colour: str
+    colour: Colour
     placement: Placement
 
     def __str__(self) -> str:
@@ -91,11 +91,12 @@ def _puzzle(line: int, words: str) -> Puzzle:
     raise BadNotation("puzzle-heading", line=line, text=_shortened(words), known=", ".join(NAMES))
 
 
-def _placed(line: int, colour: str, cells: str) -> PlacedPiece:
-    if colour.lower() not in COLOURS:
-        raise BadNotation("puzzle-colour", line=line, text=_shortened(colour), known=", ".join(COLOURS))
+def _placed(line: int, name: str, cells: str) -> PlacedPiece:
+    colour = next((colour for colour in COLOURS if colour == name.lower()), None)
+    if colour is None:
+        raise BadNotation("puzzle-colour", line=line, text=_shortened(name), known=", ".join(COLOURS))
     try:
-        return PlacedPiece(colour.lower(), parse_placement(cells))
+        return PlacedPiece(colour, parse_placement(cells))
     except BadNotation:
         raise BadNotation("puzzle-cells", line=line, text=_shortened(cells)) from None
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tete.core import BadOptions, Refused
 from tete.games.blokus.geometry import PIECES
 from tete.games.blokus.move import Placement
-from tete.games.blokus.options import COLOURS
+from tete.games.blokus.options import COLOURS, Colour
 from tete.kernels import Stop, available
 from tete.kernels.search import SHORTEST_S
 from tete.puzzles.blokus.definition import Layout, Puzzle, layout
@@ -178,7 +178,7 @@ def solutions(
 class Hint:
     """The next piece of a completion, in three steps: the piece, the area it goes to, its cells."""
 
-    colour: str
+    colour: Colour
     piece: str
     area: tuple[int, int, int, int]  # first and last column, first and last row, of about a ninth of the board
     placement: Placement

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from tete.core import IllegalMove
 from tete.games.blokus.geometry import CORNERS, EDGES, PIECES
 from tete.games.blokus.move import Cell
-from tete.games.blokus.options import COLOURS
+from tete.games.blokus.options import COLOURS, Colour
 from tete.puzzles.blokus.definition import Puzzle
 from tete.puzzles.blokus.solution import PlacedPiece, Solution
 
@@ -19,7 +19,7 @@ def check(solution: Solution) -> None:
         raise IllegalMove("puzzle-missing-piece", colour=colour, piece=PIECES[piece].name, count=len(missing))
 
 
-def check_so_far(solution: Solution) -> list[tuple[str, int]]:
+def check_so_far(solution: Solution) -> list[tuple[Colour, int]]:
     """Raises `IllegalMove` for a broken rule; returns the missing pieces, by colour and index into PIECES."""
     board = _Board(solution.puzzle)
     for number, placed in enumerate(solution.placed, 1):

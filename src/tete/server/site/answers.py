@@ -9,9 +9,9 @@ from pathlib import Path
 
 from tete.games import our_games
 from tete.hosting import lessons
+from tete.hosting.game_answers import blokus
 from tete.i18n import LANGS, Lang
 from tete.lessons.lesson import lesson_games, lesson_of
-from tete.puzzles.blokus import json_api
 from tete.server import catalogue, rules
 from tete.wire import encode
 
@@ -40,7 +40,7 @@ def answers(lang: Lang) -> Iterator[tuple[str, bytes]]:
         for game in our_games():
             yield f"/api/rules/{game.key}/{each}", encode(rules.page(game.key, each))
     yield "/api/lessons", encode(lessons.lessons())
-    yield "/api/puzzles", encode(json_api.all_puzzles())
+    yield "/api/puzzles", encode(blokus.puzzles())
     for key in lesson_games():
         yield f"/api/lessons/{key}/table", encode(lessons.first_table(lesson_of(key, lang)))
         yield f"/api/lessons/{key}/card", encode(lessons.card(lesson_of(key, lang)))

@@ -18,7 +18,7 @@ from tete.cli.screen import Screen, command_of
 from tete.core import BadNotation, IllegalMove, TeteError
 from tete.games.blokus.geometry import parse
 from tete.games.blokus.move import Cell, parse_placement
-from tete.games.blokus.options import COLOURS
+from tete.games.blokus.options import COLOURS, Colour
 from tete.i18n import LANGS, Translator, translator_for
 from tete.puzzles.blokus.daily_board import daily_board
 from tete.puzzles.blokus.definition import find_puzzle
@@ -211,9 +211,9 @@ class PuzzleGame:
         self.screen.print_text("cli.puzzle.kept", path=str(path))
 
 
-def colour_named(word: str) -> str | None:
+def colour_named(word: str) -> Colour | None:
     """The colour of a word or a letter in any language."""
-    names: dict[str, str] = {}
+    names: dict[str, Colour] = {}
     for lang in LANGS:
         translator = translator_for(lang)
         for colour in COLOURS:

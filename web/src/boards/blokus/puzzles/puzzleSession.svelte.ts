@@ -92,7 +92,8 @@ export class PuzzleSession implements Context {
 
   async preview(move: string): Promise<MovePreview> {
     const answer = await http.look(`${this.text}${this.colour} ${move}\n`, this.colour);
-    return answer.ok ? { ok: true, details: {} } : { ok: false, error: this.spoken(answer.error), details: {} };
+    if (answer.kind === "refused-board") return { ok: false, error: this.spoken(answer.error), details: {} };
+    return { ok: true, details: {} };
   }
 
   roll(): void {
@@ -222,11 +223,11 @@ export class PuzzleSession implements Context {
     const turn = ++this.turns;
     try {
       let answer = await http.look(text, colour);
-      const next = answer.ok && !answer.done ? another(answer, colour) : null;
+      const next = answer.kind === "inspected-board" && !answer.done ? another(answer, colour) : null;
       if (next) answer = await http.look(text, next);
       if (turn !== this.turns) return false; // the reader was faster than the server
-      this.error = answer.ok ? null : this.spoken(answer.error);
-      if (!answer.ok) return false;
+      this.error = answer.kind === "refused-board" ? this.spoken(answer.error) : null;
+      if (answer.kind === "refused-board") return false;
       this.colour = next ?? colour;
       this.show(answer, undoable);
       return true;
