@@ -24,9 +24,11 @@ from tete.games import GAMES
 from tete.hosting import frames, table_lists
 from tete.hosting.limits import QUEUED_WORK, QUEUED_WORK_PER_VISITOR, WorkQueue
 from tete.hosting.setup import set_up
+from tete.hosting.shared_results import SharedResults
 from tete.hosting.table_lists import OWN_TABLES_PER_PAGE
 from tete.hosting.table_requests import read_foreign_record
 from tete.server import background_work, limits
+from tete.server.background_work import BackgroundWork
 from tete.server.services import Services
 from tete.store import MemoryStore
 from tete.tables import Remote, Table, TableSummary
@@ -348,3 +350,36 @@ def test_the_first_word_game_after_a_start_does_not_stop_the_others(server: Runn
     finally:
         object.__setattr__(services.env, "offload", offload)
     assert "prepare" in threads
+
+
+def test_a_household_at_the_end_of_a_game() -> None:
+    """All its browsers ask for the same record at once: the work is done once, and nobody is refused."""
+
+    async def story() -> None:
+        world = World()
+        actor = await world.two()
+        background = BackgroundWork(world.env.long_queries, asyncio.create_task)
+        background._position_queue, gate = held_queue()
+        asked = asyncio.gather(*(background.record("one house", actor.table) for _ in range(40)))
+        await settle()
+        gate.set()
+        assert len(set(await asked)) == 1
+
+    run(story)
+
+
+def test_a_refusal_is_for_those_who_asked_and_not_kept() -> None:
+    async def story() -> None:
+        results, answers = SharedResults(asyncio.create_task, 2), iter((Refused("too-fast"), "done"))
+
+        async def work() -> str:
+            await asyncio.sleep(0)
+            if isinstance(answer := next(answers), Refused):
+                raise answer
+            return answer
+
+        both = await asyncio.gather(*(results.get("key", work) for _ in range(2)), return_exceptions=True)
+        assert [type(each) for each in both] == [Refused, Refused]
+        assert [await results.get("key", work) for _ in range(2)] == ["done", "done"]
+
+    run(story)

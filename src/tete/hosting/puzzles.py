@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from tete.compute.engine_pool import Asker, EngineError, TaskPool
 from tete.core import BadNotation, Refused
 from tete.games import GAMES
 from tete.hosting import game_answers, queries
 from tete.hosting.analysis import position_json
+from tete.hosting.shared_results import SharedResults, Spawn
 from tete.i18n import Lang, translator_for
 from tete.puzzles.best_move import BestMovePuzzle, find_best_move
 from tete.puzzles.daily import Challenge, Results, card, challenge
@@ -28,18 +28,11 @@ CACHED_DAYS = 120  # results of days that are kept in memory
 PLAYABLE_BEFORE, PLAYABLE_AFTER = timedelta(days=31), timedelta(days=1)  # today, which differs around the world
 
 
-class Spawn(Protocol):
-    """Starts work that nobody has to wait for."""
-
-    def __call__(self, work: Coroutine[Any, Any, T], /) -> asyncio.Task[T]: ...
-
-
 class PuzzleWork:
-    """Runs work on puzzles in a pool, and once what many ask for."""
+    """Runs work on puzzles in a pool; `days` are the results of the challenges of days."""
 
     def __init__(self, pool: TaskPool, spawn: Spawn) -> None:
-        self._pool, self._spawn = pool, spawn
-        self._cached: dict[object, asyncio.Task[Any]] = {}
+        self._pool, self.days = pool, SharedResults(spawn, CACHED_DAYS)
 
     async def run(self, asker: Asker, label: str, task: Callable[..., T], *args: Any) -> T:
         """The result of a task that depends on its arguments alone: servers that share engines have it done once."""
@@ -50,16 +43,6 @@ class PuzzleWork:
             return await self.run(asker, label, task, *args)
         except EngineError:
             raise Refused("solvers-busy") from None
-
-    async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, T]], most: int = CACHED_DAYS) -> T:
-        """The result of some work that is done once, shared by all who ask, and kept among the `most` latest."""
-        task = self._cached.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = self._cached[key] = self._spawn(work())
-            while len(self._cached) > most:
-                del self._cached[next(iter(self._cached))]
-        result: T = await asyncio.shield(task)
-        return result
 
 
 def known_day(day: date) -> Challenge:
@@ -78,7 +61,7 @@ async def best_move_of(work: PuzzleWork, asker: Asker, day: date, game: str) -> 
     slot = next((seed for seed in known_day(day).best_moves if seed.game == game), None)
     if slot is None:
         raise BadNotation("no-best-move", game=game)
-    return await work.once(slot, partial(work.solve, asker, f"best move of {game}", find_best_move, slot))
+    return await work.days.get(slot, partial(work.solve, asker, f"best move of {game}", find_best_move, slot))
 
 
 async def best_move(work: PuzzleWork, asker: Asker, day: date, game: str) -> BestMovePosition:

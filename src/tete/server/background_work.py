@@ -20,6 +20,7 @@ from tete.hosting.environment import Offload
 from tete.hosting.import_export import public_record
 from tete.hosting.limits import WorkQueue
 from tete.hosting.setup import set_up
+from tete.hosting.shared_results import SharedResults, Spawn
 from tete.hosting.story import story
 from tete.hosting.table_requests import read_foreign_record
 from tete.i18n import Lang
@@ -35,20 +36,22 @@ REPLAYED_PLIES = 2_000  # of one answer; each position is a few kilobytes
 TASK_S = 60.0  # after which a task is given up
 SHORT_WORK_PLIES = 300  # about fifty milliseconds
 LONG_WORK = SHORT_WORK_PLIES + 1  # the size of any work for another process
-QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR = 64, 4
+QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR = 64, 8
 CACHED_QR_CODES = 512
 CACHED_BOXES = 24  # of at most half a megabyte each
 QUEUED_POSITIONS_PER_VISITOR = 16  # of finished games, about which the judge is asked
 QUEUED_SETUPS_PER_VISITOR = 8  # the last of them is the one that the form shows
 CACHED_SETUPS = 512
+CACHED_GAMES = 64  # stories and records, which everybody at a table asks for when it is over
 CACHED_SETUP_BYTES = 400  # of a request: a longer one has a layout, which hardly anybody asks for again
 
 
 class BackgroundWork:
     """Runs short work in a thread, one after another, and long work in a process, which starts when it is needed."""
 
-    def __init__(self, queue: WorkQueue) -> None:
+    def __init__(self, queue: WorkQueue, spawn: Spawn) -> None:
         self._queue = queue
+        self._games = SharedResults(spawn, CACHED_GAMES)
         self._setup_queue = WorkQueue(asyncio.to_thread, QUEUED_SETUPS_PER_VISITOR)
         self._position_queue = WorkQueue(asyncio.to_thread, QUEUED_POSITIONS_PER_VISITOR)
         self._pool = ProcessPool(1, TASK_S, QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR)
@@ -83,13 +86,18 @@ class BackgroundWork:
     async def story(self, visitor: str, table: Table, viewpoint: Seat | None) -> bytes:
         require_public_moves(table)
         _require_short(table)
-        if len(table.plies) <= SHORT_WORK_PLIES:  # everybody at a table asks for it at the same moment
-            return await self._position_queue.run(visitor, story_json, _small(table), viewpoint)
-        return await self.run(visitor, len(table.plies), "story", story_json, _small(table), viewpoint)
+        key = "story", table.id, table.version, viewpoint
+        return await self._games.get(key, partial(self._of_game, visitor, "story", table, story_json, viewpoint))
 
     async def record(self, visitor: str, table: Table) -> str:
         require_public_moves(table)
-        return await self.run(visitor, len(table.plies), "record", public_record, _small(table))
+        key = "record", table.id, table.version
+        return await self._games.get(key, partial(self._of_game, visitor, "record", table, public_record))
+
+    async def _of_game(self, visitor: str, label: str, table: Table, task: Callable[..., T], *args: Any) -> T:
+        if len(table.plies) <= SHORT_WORK_PLIES:
+            return await self._position_queue.run(visitor, task, _small(table), *args)
+        return await self.run(visitor, len(table.plies), label, task, _small(table), *args)
 
     async def qr_code(self, visitor: str, text: str) -> bytes:
         picture = self._qr_codes.get(text)

@@ -99,7 +99,7 @@ class Services:
         self.metrics = self.env.metrics
         self.solvers: Solvers = solvers or ProcessPool(1, PUZZLE_S, QUEUED_PUZZLES, QUEUED_PUZZLES_PER_VISITOR)
         self.table_lists = TableLists(store, self.env.offload, self.env.clock.monotonic)
-        self.background = BackgroundWork(self.env.long_queries)
+        self.background = BackgroundWork(self.env.long_queries, self.registry.spawn)
         self.puzzles = PuzzleWork(self.solvers, self.registry.spawn)
 
     def start(self, admission: Admission, tokens: Tokens, limits: AddressLimits) -> None:

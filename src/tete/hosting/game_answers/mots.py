@@ -127,7 +127,7 @@ async def words_of_computer(work: PuzzleWork, asker: Asker, body: ComputerWordsR
     """The day's word game as the strongest level plays it: something to compare a finished game with."""
     args = known_day(body.day).day, body.lexicon
     task = partial(work.solve, asker, "words of the computer", _words_of_computer, *args)
-    return await work.once(("words", *args), task)
+    return await work.days.get(("words", *args), task)
 
 
 def _words_of_computer(day: date, lexicon: str) -> ComputerWords:
