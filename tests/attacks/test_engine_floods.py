@@ -424,6 +424,29 @@ def test_a_quick_thought_is_thought_while_a_long_one_runs(tmp_path: Path) -> Non
     asyncio.run(story())
 
 
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities")
+def test_a_quick_thought_has_a_core_before_the_long_ones_of_others(tmp_path: Path) -> None:
+    async def story() -> None:
+        pool = ProcessPool(1, timeout=600)
+        try:
+            long = asyncio.create_task(pool.run("long", priority, str(tmp_path), asker=Asker(visitor="bob")))
+            await asyncio.sleep(0)
+            of_quick = await pool.run("quick", priority, asker=Asker(visitor="ann", quick=True))
+            (tmp_path / "go").touch()
+            assert os.getpriority(os.PRIO_PROCESS, 0) < of_quick < await long
+        finally:
+            pool.close()
+
+    asyncio.run(story())
+
+
+def priority(folder: str = "") -> int:
+    """The niceness of this process, once a file in the folder says so."""
+    while folder and not (Path(folder) / "go").exists():
+        time.sleep(0.01)
+    return os.getpriority(os.PRIO_PROCESS, 0)
+
+
 class Thinker:
     """Thinks until it is told to stop."""
 

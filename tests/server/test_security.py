@@ -169,42 +169,19 @@ def test_nothing_outside_the_page_is_served(server: RunningServer) -> None:
         assert "BL-1" not in answer.text
 
 
+KINDS = (
+    *("play", "set-viewpoint", "sit", "stand", "propose", "agree", "set-salt", "hand-over", "chat", "ping", "moves"),
+    *("hint", "cancel-hint", "?"),
+)
+FIELDS = ("id", "seat", "prompt", "move", "number", "offer", "text", "level", "name", "salt", "t", "extra", "prefix")
+VALUES: tuple[object, ...] = (
+    *(None, -1, 0, 1, 2**70, 1.5, True, [], {}, [[[]]]),
+    *("", "x" * 300, "\x00", "é\ud83d\ude00", "0", "takeback"),
+)
+
+
 def nonsense(rng: random.Random) -> str | bytes:
     """Frames of all sorts: noise, almost JSON, messages with a wrong field, a field too many, a number too large."""
-    kinds = [
-        "play",
-        "set-viewpoint",
-        "sit",
-        "stand",
-        "propose",
-        "agree",
-        "set-salt",
-        "hand-over",
-        "chat",
-        "ping",
-        "moves",
-        "hint",
-        "cancel-hint",
-        "?",
-    ]
-    values: list[object] = [
-        None,
-        -1,
-        0,
-        1,
-        2**70,
-        1.5,
-        True,
-        "",
-        "x" * 300,
-        "\x00",
-        "é\ud83d\ude00",
-        [],
-        {},
-        [[[]]],
-        "0",
-        "takeback",
-    ]
     match rng.randrange(6):
         case 0:
             return rng.randbytes(rng.randrange(200))
@@ -213,25 +190,10 @@ def nonsense(rng: random.Random) -> str | bytes:
         case 2:
             return "[" * rng.randrange(5000)
         case 3:
-            return json.dumps(rng.choice(values))
+            return json.dumps(rng.choice(VALUES))
         case _:
-            names = [
-                "id",
-                "seat",
-                "prompt",
-                "move",
-                "number",
-                "offer",
-                "text",
-                "level",
-                "name",
-                "salt",
-                "t",
-                "extra",
-                "prefix",
-            ]
-            fields = {name: rng.choice(values) for name in rng.sample(names, rng.randrange(8))}
-            return json.dumps({"type": rng.choice(kinds), **fields})
+            fields = {name: rng.choice(VALUES) for name in rng.sample(FIELDS, rng.randrange(8))}
+            return json.dumps({"type": rng.choice(KINDS), **fields})
 
 
 def test_nonsense_on_the_socket_is_refused_and_harms_no_table(server: RunningServer) -> None:

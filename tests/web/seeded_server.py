@@ -73,7 +73,8 @@ def seeded() -> None:
         replace(module, "secrets", secrets)
     replace(run, "create_app", create_named_app)
     replace(task, "_seeds", OneSeed())
-    replace(processes, "WORKER_NICENESS", 0)  # beside busy programs, computers of low priority would think for minutes
+    for name in ("WORKER_NICENESS", "RESERVE_NICENESS"):
+        replace(processes, name, 0)  # beside busy programs, computers of low priority would think for minutes
     # all tests come from one address, and how many of them run in a minute depends on the machine
     replace(settings, "WebSettings", partial(settings.WebSettings, replays_per_minute=100_000))
     for module in (puzzles, mots):

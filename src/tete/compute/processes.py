@@ -29,6 +29,7 @@ QUEUED_TASKS = 256  # of one purpose
 QUEUED_TASKS_PER_VISITOR = 8
 ENDS_S = 5.0  # for the thread of a killed process to notice
 WORKER_NICENESS = 10  # searches last for seconds, and the server needs a core for milliseconds
+RESERVE_NICENESS = 5  # quick thoughts, which come before the long ones of others
 STOP_TIMEOUT_S = 5.0  # for a cancelled task to end before its process is replaced
 
 
@@ -51,11 +52,11 @@ def _without_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(cancelled: Any) -> None:
+def _begin(cancelled: Any, niceness: int) -> None:
     """Runs first in a worker process. A worker ends when the server was killed."""
     _Process.cancelled = cancelled
     if hasattr(os, "nice"):
-        os.nice(WORKER_NICENESS)
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be kept out from the start
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
@@ -84,13 +85,14 @@ def _perform(task: Callable[..., T], *args: Any) -> T:
 class _Worker:
     """One process and its replacement when it hangs or dies; no other worker is affected."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
         self._cancelled = RawValue("b", 0)
         self.executor = self._open()
 
     def _open(self) -> ProcessPoolExecutor:
         self._cancelled = RawValue("b", 0)
-        return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self._cancelled,))
+        return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self._cancelled, self._niceness))
 
     def submit(self, task: Callable[..., T], *args: Any) -> Future[T]:
         self._cancelled.value = 0
@@ -155,9 +157,11 @@ class ProcessPool:
     ) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self.timeout, self.stopping = timeout, stopping
-        self.workers = [_Worker() for _ in range(count)]
+        self.workers = [_Worker(WORKER_NICENESS) for _ in range(count)]
         self._idle = [*self.workers]
-        self._reserve = _Worker()  # for quick thoughts; its process starts when one would have to wait for long ones
+        self._reserve = _Worker(
+            RESERVE_NICENESS
+        )  # for quick thoughts; its process starts when one would have to wait for long ones
         self._queue = FairQueue(count, queue, share, reserve=True)
 
     @property
