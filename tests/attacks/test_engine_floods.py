@@ -411,8 +411,10 @@ def test_a_quick_thought_is_thought_while_a_long_one_runs(tmp_path: Path) -> Non
     async def story() -> None:
         pool = ProcessPool(1, timeout=600)
         try:
-            long = asyncio.create_task(pool.run("long", held, str(tmp_path), "long", 600, asker=Asker(visitor="bob")))
+            bob = Asker(Purpose.SEAT, "bob")
+            long = asyncio.create_task(pool.run("long", held, str(tmp_path), "long", 600, asker=bob))
             await asyncio.sleep(0)
+            assert pool._reserve.pids  # starting it takes longer than a quick thought
             thought_by = await pool.run("quick", quick, asker=Asker(visitor="ann", quick=True))
             assert not long.done()
             (tmp_path / "long.go").touch()

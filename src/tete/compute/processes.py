@@ -15,7 +15,7 @@ from multiprocessing.sharedctypes import RawValue
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineError, EngineRequest
+from tete.compute.engine_pool import SOMEBODY, Analysis, Asker, EngineError, EngineRequest, Purpose
 from tete.compute.fair_queue import FairQueue, Place
 from tete.compute.task import analyze_on, watched
 from tete.core import TeteError
@@ -159,9 +159,7 @@ class ProcessPool:
         self.timeout, self.stopping = timeout, stopping
         self.workers = [_Worker(WORKER_NICENESS) for _ in range(count)]
         self._idle = [*self.workers]
-        self._reserve = _Worker(
-            RESERVE_NICENESS
-        )  # for quick thoughts; its process starts when one would have to wait for long ones
+        self._reserve = _Worker(RESERVE_NICENESS)  # for quick thoughts; its process starts beside the first long one
         self._queue = FairQueue(count, queue, share, reserve=True)
 
     @property
@@ -180,6 +178,8 @@ class ProcessPool:
         place = await self._queue.enter(asker)
         worker = self._reserve if place.reserved else self._idle.pop()
         future = worker.submit(_perform, task, *args)
+        if asker.purpose is Purpose.SEAT and not asker.quick and not self._reserve.pids:
+            self._reserve.submit(_ready)
         used = worker.executor
         loop = asyncio.get_running_loop()
         # A cancelled task still occupies its worker until the worker has noticed.

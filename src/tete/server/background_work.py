@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import segno
 
-from tete.compute import Asker, EngineError
+from tete.compute import Asker, EngineError, Purpose
 from tete.compute.processes import ProcessPool
 from tete.core import Refused, Seat, own_board
 from tete.games import GAMES
@@ -64,7 +64,7 @@ class BackgroundWork:
         if size <= SHORT_WORK_PLIES:
             return await self._queue.run(visitor, task, *args)
         try:
-            return await self._pool.run(label, task, *args, asker=Asker(visitor=visitor))
+            return await self._pool.run(label, task, *args, asker=Asker(Purpose.ANALYSIS, visitor))
         except EngineError:
             raise Refused("too-fast") from None
 
