@@ -61,8 +61,8 @@ class RecordedGame(Playthrough[AnyState]):
 
         It sees what the seat sees. It does not play: `g.play(g.ask(level=7).move)`.
         """
-        if player is None or isinstance(player, str):
-            player = create_player(player or f"level:{level}", self.game)
+        if player is None or not hasattr(player, "choose"):
+            player = create_player(str(player or f"level:{level}"), self.game)
         return player.choose(self.state.view(self.seat), limit or Limit(seed=len(self.played)))
 
     def record(self, date: str = "") -> Record:

@@ -52,6 +52,9 @@ def test_presets_seats_and_options_by_name() -> None:
         (lambda: tete.new("blok"), "There is no game “blok”"),
         (lambda: tete.new("blokus", "solo"), "There is no preset “solo”"),
         (lambda: tete.new("headache", seed=1).ask(level=12), "12"),
+        (lambda: tete.new("headache", seed=1).ask(7), "Nobody is called “7”"),  # type: ignore[arg-type]
+        (lambda: tete.new("headache", seats="3"), "not '3'"),  # type: ignore[arg-type]
+        (lambda: tete.new("knopf", seats=2.0), r"not 2\.0"),  # type: ignore[arg-type]
     ],
 )
 def test_a_mistake_is_a_sentence(ask: object, says: str) -> None:
@@ -66,6 +69,24 @@ def test_the_sentence_is_that_of_the_game() -> None:
     assert (caught.value.code, isinstance(caught.value, ValueError)) == ("off-board", True)
     with pytest.raises(BadNotation, match="“xyzzy” is not a move"):
         tete.new("knopf").play("xyzzy")
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("given", [3, None, b"a1", ["a1"], 3.5], ids=repr)
+def test_what_is_no_move_is_named(key: str, given: object) -> None:
+    game = tete.new(key, seed=1)
+    before = game.state
+    for play in (lambda: game.play(given), lambda: game.state.play(game.seat, given)):
+        with pytest.raises(BadNotation) as refused:
+            play()
+        assert str(refused.value).startswith(f"{given!r} ({type(given).__name__}) is not a move")
+    assert game.state is before
+
+
+def test_a_move_of_another_game_is_named() -> None:
+    placed = tete.new("blokus", "duo").moves()[0]
+    with pytest.raises(BadNotation, match=r"\(Placement\) is not a move"):
+        tete.new("knopf").state.play(0, placed)
 
 
 def test_a_seat_that_is_not_there_has_no_view() -> None:

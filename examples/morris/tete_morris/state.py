@@ -6,7 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tete.core import Actor, Decide, IllegalMove, Json, Outcome, Over, Seat, State, Turn, bits, dump_options, expect
+from tete.core import (
+    Actor,
+    Decide,
+    IllegalMove,
+    Json,
+    Outcome,
+    Over,
+    Seat,
+    State,
+    Turn,
+    bits,
+    dump_options,
+    expect,
+    move_of,
+)
 from tete_morris.move import Move, parse
 from tete_morris.options import MorrisOptions
 from tete_morris.points import EVERYWHERE, NAMES, NEIGHBOURS, closes, in_mills, names
@@ -92,8 +106,7 @@ class Morris(State[Move, MorrisView]):
                     yield Move(start, end)
 
     def play(self, actor: Actor, move: Move | str) -> Morris:
-        if isinstance(move, str):
-            move = parse(move)
+        move = move_of(move, Move, parse)
         expect(self.turn, actor)
         self._check_way(move)
         self._check_take(move)

@@ -15,6 +15,7 @@ from tete.core.game import (
     Written,
     check_seat,
     make_move,
+    move_of,
 )
 from tete.core.json import Json
 from tete.core.match import MatchCount, MatchGame, Standing, fits_match, match_game, standing
@@ -101,6 +102,7 @@ __all__ = [
     "load_position",
     "make_move",
     "match_game",
+    "move_of",
     "option",
     "own_board",
     "perft",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
+from types import UnionType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
-from tete.core.errors import BadOptions
+from tete.core.errors import BadNotation, BadOptions
 from tete.core.json import Json
 from tete.core.options import Options, check_seats
 from tete.core.turn import Actor, Seat, Turn
@@ -29,6 +30,15 @@ class Written:
 
     def __repr__(self) -> str:
         return f"<{self}>"
+
+
+def move_of(move: object, kinds: type[Any] | UnionType, parse: Callable[[str], M]) -> M:
+    """The move, or the move of a text, for `State.play`; what is neither is `BadNotation`, which names it."""
+    if isinstance(move, kinds):
+        return cast(M, move)
+    if isinstance(move, str):
+        return parse(move)
+    raise BadNotation("no-move", given=f"{move!r:.40} ({type(move).__name__})")
 
 
 def picture(subject: object) -> str:
@@ -225,7 +235,8 @@ class Game(ABC, Generic[Opt, S, M, V]):
         """
         chosen = options if isinstance(options, Options) else self.preset(options)
         number = chosen.seats[0] if seats is None else seats
-        if number not in chosen.seats:
+        if not isinstance(number, int) or number not in chosen.seats:
+            number = number if isinstance(number, int) else repr(number)
             fewest, most = chosen.seats[0], chosen.seats[-1]
             if fewest == most:
                 raise BadOptions("wrong-seats-only", seats=number, only=most)

@@ -18,6 +18,7 @@ from tete.core import (
     NotYourTurn,
     Over,
     Roll,
+    TeteError,
     make_move,
     random_game,
     random_ply,
@@ -56,6 +57,15 @@ def values_are_short_at_the_prompt(setup: Setup, seed: int) -> None:
         played = make_move(state, ply.actor, ply.move)
         for value in (state, state.turn, ply, played, *views, *moves):
             assert len(repr(value)) < MAX_REPR
+
+
+def what_is_no_move_is_refused(setup: Setup, seed: int) -> None:
+    for state, ply in setup.walk(Random(seed)):
+        try:
+            state.play(ply.actor, object())
+        except TeteError:
+            continue
+        raise AssertionError("an object() was played as a move")
 
 
 def old_positions_are_untouched(setup: Setup, seed: int) -> None:
@@ -244,6 +254,7 @@ def _out_of_turn(state: AnyState, actor: Actor, move: Any) -> bool:
 WALKS: tuple[Law, ...] = (
     moves_and_positions_survive_being_written_down,
     the_text_of_a_move_can_be_played,
+    what_is_no_move_is_refused,
     values_are_short_at_the_prompt,
     old_positions_are_untouched,
     nobody_plays_out_of_turn,

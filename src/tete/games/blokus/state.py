@@ -19,6 +19,7 @@ from tete.core import (
     by_seat,
     dump_options,
     expect,
+    move_of,
     rank,
     require,
 )
@@ -111,8 +112,7 @@ class BlokusState(State[Placement, BlokusView]):
         return Placements(self.board, self.camps[self.mover].legal)
 
     def play(self, actor: Actor, move: Placement | str) -> BlokusState:
-        if isinstance(move, str):
-            move = parse(move)
+        move = move_of(move, Placement, parse)
         expect(self.turn, actor)
         assert self.mover is not None, "the game is not over"
         board, mover = self.board, self.mover

@@ -23,6 +23,7 @@ from tete.core import (
     by_seat,
     dump_options,
     expect,
+    move_of,
     rank,
     require,
 )
@@ -167,8 +168,7 @@ class HeadacheState(State[Move, HeadacheView]):
     # Playing a move
 
     def play(self, actor: Actor, move: Move | str) -> HeadacheState:
-        if isinstance(move, str):
-            move = parse(move)
+        move = move_of(move, Move, parse)
         expect(self.turn, actor)
         return replace(self._after(move), last=Ply(actor, move))
 

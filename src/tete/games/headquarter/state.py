@@ -24,6 +24,7 @@ from tete.core import (
     check_seat,
     dump_options,
     expect,
+    move_of,
     rank,
     require,
 )
@@ -144,8 +145,7 @@ class HeadquarterState(State[Move, HeadquarterView]):
         return Placements(self.head, self.spots, self.piece)
 
     def play(self, actor: Actor, move: Move | str) -> HeadquarterState:
-        if isinstance(move, str):
-            move = parse_move(move)
+        move = move_of(move, Move, parse_move)
         expect(self.turn, actor)
         match move:
             case Draw():

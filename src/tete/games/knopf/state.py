@@ -21,6 +21,7 @@ from tete.core import (
     by_seat,
     dump_options,
     expect,
+    move_of,
     rank,
     require,
 )
@@ -94,8 +95,7 @@ class Knopf(State[Move, KnopfView]):
                 return ()
 
     def play(self, actor: Actor, move: Move | str) -> Knopf:
-        if isinstance(move, str):
-            move = parse(move)
+        move = move_of(move, Move, parse)
         expect(self.turn, actor)
         match self.step, move:
             case Step.PENALTY, Take(cell):

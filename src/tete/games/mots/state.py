@@ -19,6 +19,7 @@ from tete.core import (
     Turn,
     dump_options,
     expect,
+    move_of,
     rank,
 )
 from tete.games.mots.dice import DIE, BonusOdds
@@ -144,8 +145,7 @@ class MotsState(State[Move, MotsView]):
         return ()
 
     def play(self, actor: Actor, move: Move | str) -> MotsState:
-        if isinstance(move, str):
-            move = parse(move)
+        move = move_of(move, Move, parse)
         if move is Say.BELL and actor == CHANCE and not isinstance(self.phase, Over):
             return self._ring()
         expect(self.turn, actor)
