@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.support.chromium import open_chromium
-from tests.web.actions import click, fill
+from tests.web.actions import click, fill, speak
 from tests.web.board_moves import MAKE_MOVE, MakeMove
 from tests.web.play import DUO, play
 from tests.web.server_process import ServerProcess
@@ -128,7 +128,14 @@ def over_and_replay(user: User) -> None:
     shoot(user, "replay")
 
 
-SCENES: dict[str, Callable[[User], None]] = {"curtain": curtain, "over": over_and_replay}
+def home_in_french(user: User) -> None:
+    user.go("/")
+    speak(user.page, "fr")
+    user.page.locator(PAGES["home"][1]).first.wait_for()
+    shoot(user, "home-fr")
+
+
+SCENES: dict[str, Callable[[User], None]] = {"curtain": curtain, "over": over_and_replay, "home-fr": home_in_french}
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tools.docs.links import dead_links
-from tools.docs.pages import gather, sections
+from tools.docs.pages import gather, rewritten, rules_languages, sections
 from tools.locked import ROOT
 
 
@@ -46,3 +46,15 @@ def test_the_sections_are_those_of_the_list_of_guides() -> None:
     listed = dict(sections())
     assert "docs/tutorials/first-game" in listed["To begin"]
     assert "CONTRIBUTING" in listed["For maintainers"]
+
+
+def test_languages_that_have_every_page_come_first() -> None:
+    assert rules_languages() == ["en", "fr", "de"]
+
+
+def test_french_pages_have_the_spaces_of_french_outside_code(tmp_path: Path) -> None:
+    page = tmp_path / "page.fr.md"
+    page.write_text("Les guides : « ici » !\n`a : b`\n```sh\n# oui ?\n```\n", "utf-8")
+    assert rewritten(page, tmp_path, set()) == (
+        "Les guides\u00a0: «\u00a0ici\u00a0»\u202f!\n`a : b`\n```sh\n# oui ?\n```\n"
+    )

@@ -7,7 +7,7 @@ from typing import Any
 
 project = "Tête-à-tête"
 author = "The maintainers of Tête-à-tête"
-copyright = "MIT"  # noqa: A001
+copyright = "2026, the Tête-à-tête authors, MIT License"  # noqa: A001
 release = metadata.version("tete-a-tete")
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"

@@ -9,13 +9,15 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from tete.i18n import translator_for
+from tete.i18n import COMPLETE, translator_for
+from tete.i18n.grammar import no_break
 from tools.locked import ROOT
 from tools.release import LINK
 
 OWN = Path(__file__).parent
 GUIDES = ("README.md", "README.fr.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "deploy/README.md")
 EXAMPLES = ("examples/morris/README.md",)
+CODE = re.compile(r"(```.*?```|`[^`]*`)", re.DOTALL)
 SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 
 # The modules of the reference, in the order in which somebody meets them.
@@ -52,8 +54,9 @@ def gather(source: Path, *, room: bool) -> None:
 
 
 def rules_languages() -> list[str]:
-    """The languages in which there are rules pages."""
-    return sorted({path.stem.partition(".")[2] for path in (ROOT / "docs" / "rules").glob("*.*.md")})
+    """The languages in which there are rules pages: first those in which every game has one."""
+    found = {path.stem.partition(".")[2] for path in (ROOT / "docs" / "rules").glob("*.*.md")}
+    return sorted(found, key=lambda lang: (lang not in COMPLETE, lang))
 
 
 def write(path: Path, text: str) -> None:
@@ -94,6 +97,8 @@ def rewritten(page: Path, source: Path, pages: set[str]) -> str:
     text = without_loose_links(page, page.read_text("utf-8"))
     if page.parent.name == "rules":
         text = one_title(text)
+    if page.stem.endswith(".fr"):
+        text = "".join(part if part.startswith("`") else no_break(part, "fr") for part in CODE.split(text))
     return LINK.sub(link, text)
 
 
