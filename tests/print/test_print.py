@@ -17,11 +17,11 @@ from tete.core import BadOptions, TeteError, load_options
 from tete.games import GAMES
 from tete.games.blokus.geometry import PIECES
 from tete.games.headquarter import HEADQUARTER
-from tete.games.headquarter.head import read_head
+from tete.games.headquarter.head import DEFAULT, read_head
 from tete.i18n import COMPLETE, LANGS, Lang, translator_for
 from tete.i18n.pages import rules_page
 from tete.print import INKS, PAPERS, PrintedBox, print_box
-from tete.print.headquarter import wall_cells
+from tete.print.headquarter import feet, wall_cells
 from tete.print.press import MARGIN, RULER, Press
 from tete.print.tables import _paragraphs, rules
 
@@ -92,6 +92,13 @@ def test_the_wall_is_as_long_as_the_opening(head: str, length: int) -> None:
     assert wall_cells(read_head(head)) == length
     options = load_options(HEADQUARTER.preset(None), {"head": head})
     assert print_box(HEADQUARTER, options).parts["wall"] == length
+
+
+def test_a_head_of_ones_own_stands_on_feet_at_both_ends() -> None:
+    left, right = feet(read_head("####\n####"))
+    assert left == pytest.approx(1 - right)
+    assert left < 0.3
+    assert feet(read_head(DEFAULT)) != (left, right)
 
 
 def test_a_board_of_ones_own_is_printed() -> None:

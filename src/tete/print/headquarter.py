@@ -30,8 +30,8 @@ def draw(press: Press, options: HeadquarterOptions, seats: int) -> None:
             press.polygon(outline, pen=0.4)
             with press.moved(*shift):
                 _draw_opening(press, head, mirrored)
-            for share in (0.5, 0.2 if mirrored else 0.8):  # in the neck, where the feet go
-                left = share * max(x for x, _ in outline)
+            for share in feet(head):
+                left = (1 - share if mirrored else share) * max(x for x, _ in outline)
                 press.line((left, height), (left, height - 12), 0.4)
 
         press.board(press.said(what), width + 1, height + 1, paint)
@@ -39,6 +39,11 @@ def draw(press: Press, options: HeadquarterOptions, seats: int) -> None:
     _draw_walls(press, head)
     _draw_cubes(press, options)
     score_pad(press, "round", 12)
+
+
+def feet(head: Head) -> tuple[float, float]:
+    """Where the feet of the front are, as shares of its width: in the neck of the box's head, else far apart."""
+    return (0.5, 0.8) if head == read_head(DEFAULT) else (0.2, 0.8)
 
 
 def _outline(head: Head, mirrored: bool) -> tuple[list[Point], Point]:
