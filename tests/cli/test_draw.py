@@ -27,6 +27,15 @@ def test_a_position_of_a_record_is_drawn(tete: Tete, tmp_path: Path) -> None:
     assert tete("draw", "game.tete", "--at", "2", "--dark").out != pictures[2]
 
 
+def test_between_two_turns_a_head_is_not_all_secrets(tete: Tete, tmp_path: Path) -> None:
+    game = library.new("headquarter", seed=1)
+    for _ in range(3):
+        game.play(game.moves()[0])
+    (tmp_path / "game.tete").write_text(str(game.record()), "utf-8")
+    for at in range(1, 6):
+        assert "Your side" in tete("draw", "game.tete", "--at", str(at), "--lang", "en").out, at
+
+
 def test_the_start_of_a_preset_is_drawn_with_a_move(tete: Tete) -> None:
     plain = tete("draw", "blokus", "--preset", "duo").out
     assert tete("draw", "blokus", "--preset", "duo", "--move", "e10").out != plain

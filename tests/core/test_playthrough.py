@@ -9,6 +9,7 @@ import pytest
 from tete.core import CHANCE, IllegalMove, NotYourTurn, Over, Playthrough, Refused
 from tete.games import GAMES
 from tete.games.headache import HEADACHE
+from tete.games.headquarter import HEADQUARTER
 from tete.games.knopf import KNOPF
 
 
@@ -68,3 +69,13 @@ def test_a_random_game_ends(key: str) -> None:
     assert through.moves() == ()
     with pytest.raises(NotYourTurn):
         through.play(through.played[-1].move)
+
+
+def test_before_a_roll_the_one_who_moved_last_looks() -> None:
+    through = Playthrough(HEADQUARTER, HEADQUARTER.start())
+    assert through.viewer == 0
+    for seat in (0, 1):
+        through.play(next(iter(through.state.turn.odds)))  # type: ignore[union-attr]
+        assert through.viewer == seat
+        through.play(through.moves()[0])
+        assert (through.actor, through.viewer) == (CHANCE, seat)

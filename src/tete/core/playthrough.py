@@ -64,9 +64,16 @@ class Playthrough(Generic[S]):
 
     @property
     def viewer(self) -> Seat | None:
-        """As whom the game is looked at: as the seat that has to move, or as a spectator if none has to."""
-        turn = self.state.turn
-        return turn.seats[0] if isinstance(turn, Decide) else None
+        """As whom the game is looked at: as the seat that has to move, before a roll as the one that moved last.
+
+        When the game is over, as a spectator.
+        """
+        match self.state.turn:
+            case Decide((seat, *_)):
+                return seat
+            case Over():
+                return None
+        return next((played.actor for played in reversed(self.played) if played.actor != CHANCE), 0)
 
     def moves(self, seat: Seat | None = None) -> Sequence[Any]:
         """The legal moves of a seat, by default of the one that has to move; none when the game is over."""

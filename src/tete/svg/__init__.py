@@ -33,10 +33,10 @@ def draw(
 ) -> str:
     """A board as SVG: `tete.svg.draw(game, move="b3-a3", marks=["c5"])`.
 
-    A view shows what it knows, a state everything; a game is shown as the seat that has to move sees it, with its last
-    move. With `seat`, a state or a game is shown as that seat sees it. `last` and `move` are moves or their texts: the
-    one that led here, and one to show. `marks` are places to ring, or places with a sign for each. The theme `auto` has
-    the colours of both and follows the reader's.
+    A view shows what it knows, a state everything; a game is shown as its `viewer` sees it, the seat that has to move,
+    with its last move. With `seat`, a state or a game is shown as that seat sees it. `last` and `move` are moves or
+    their texts: the one that led here, and one to show. `marks` are places to ring, or places with a sign for each. The
+    theme `auto` has the colours of both and follows the reader's.
     """
     game, by = game_of(subject), None
     signs = dict(marks) if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
