@@ -49,7 +49,7 @@ def test_the_sections_are_those_of_the_list_of_guides() -> None:
 
 
 def test_languages_that_have_every_page_come_first() -> None:
-    assert rules_languages() == ["en", "fr", "de"]
+    assert rules_languages()[:2] == ["en", "fr"]
 
 
 def test_french_pages_have_the_spaces_of_french_outside_code(tmp_path: Path) -> None:
