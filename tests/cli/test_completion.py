@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import re
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import environment
+from tests.cli.test_play import until
+from tests.support.patience import HANG_S
 from tete.cli import COMPLETE, run
 
 Ask = Callable[..., list[str]]
@@ -103,3 +111,32 @@ def test_every_shell_gets_its_script(
 def test_a_slip_gets_a_suggestion(line: str, wanted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*line.split(), "--lang", "en"]) == 2
     assert capsys.readouterr().err.startswith(f"tete: {wanted}")
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="its bash is of 2007, and Click asks for 4.4")
+def test_in_bash_the_tab_key_completes_and_lists(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    shell = subprocess.Popen(
+        ["bash", "--norc", "--noprofile", "-i"],
+        env={**environment(tmp_path / "data", TERM="dumb"), "PATH": f"{Path(sys.executable).parent}:{os.defpath}"},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    for typed, shown in (
+        ('PS1="ready"\n', b"ready"),
+        (f'eval "$({COMPLETE}=bash_source tete)"; echo s"et"\n', b"set\r\nready"),
+        ("tete pla\t", b"play "),
+        ("head\t", b"\x07"),
+        ("\t", b"headquarter  headache"),
+        ("q\t", b"quarter "),
+        ("--pres\t", b"--preset "),
+        ("a\t", b"aided "),
+    ):
+        os.write(ours, typed.encode())
+        until(ours, shown)
+    os.write(ours, b"\x15exit\n")
+    assert shell.wait(HANG_S) == 0
+    os.close(ours)
