@@ -16,7 +16,9 @@ from tete.cli.format import in_columns
 from tete.cli.screen import Screen
 from tete.core import random_game
 from tete.games import GAMES
-from tete.i18n import COMPLETE, Lang, translator_for
+from tete.games.headache import HEADACHE
+from tete.games.headache.track import SPACES
+from tete.i18n import COMPLETE, LANGS, Lang, translator_for
 
 LONG = ("Maximilienne de la Tour", "Jean-Christophe-Emmanuel", "Ada", "Bartholomew Featherstonehaugh")
 
@@ -33,6 +35,17 @@ def test_a_board_fits_eighty_columns(key: str, lang: Lang) -> None:
                 drawn = boards.draw(key, each.after.view(seat), lang, names).plain
                 widest = max(drawn.split("\n"), key=cell_len)
                 assert cell_len(widest) <= COLUMNS, (preset, widest)
+
+
+@pytest.mark.parametrize(("lang", "names"), list(product(LANGS, ((), LONG, ("Al", "Bo", "Cy", "Di")))))
+def test_the_ring_of_headache_fits_twenty_four_lines_and_hides_no_space(lang: Lang, names: tuple[str, ...]) -> None:
+    for preset, seats in (("classic", 2), ("classic", 3), ("classic", 4), ("double", 2)):
+        state = HEADACHE.start(preset, seats).play("chance", "4")
+        for seat in range(seats):
+            drawn = boards.draw("headache", state.view(seat), lang, names[:seats]).plain
+            assert len(drawn.splitlines()) < 24
+            assert [space for space in SPACES if space not in drawn] == []
+            assert drawn.count("○") + drawn.count("×") + drawn.count("◎") == len(SPACES)
 
 
 def test_lists_of_moves_fit_eighty_columns() -> None:

@@ -19,8 +19,8 @@ from tete.i18n import Lang, Translator, translator_for
 
 INNER_COLUMNS = 34  # of text in the middle of the ring
 CUT_COLUMNS = 28  # of the upper and lower lines there
-MIDDLE = (39, 13)  # column and line
-RING_LINES, BULGE_LINES, COLUMNS_PER_LINE = 11.0, 3.0, 2.6
+MIDDLE = (39, 8.5)  # column and line
+RING_LINES, BULGE_LINES, COLUMNS_PER_LINE = 7.7, 1.9, 3.4  # as low as no two spaces overlap
 PAINT = {"red": "white on red", "blue": "white on blue", "yellow": "black on yellow", "green": "black on green"}
 INK = {"red": "bold red", "blue": "bold bright_blue", "yellow": "bold yellow", "green": "bold green"}
 
@@ -48,9 +48,9 @@ def _draw_space(canvas: Canvas, view: HeadacheView, translator: Translator, spac
     else:
         _write(canvas, x, y, "◎" if owner else "×" if space[0] == "x" else "○", INK[owner] if owner else "")
     if owner:
-        _write(canvas, x, y + 1, f"{space} {translator.letter(owner)}", INK[owner])
+        _write(canvas, x, round(y) + 1, f"{space} {translator.letter(owner)}", INK[owner])
     else:
-        _write(canvas, x, y + 1, space, "dim")
+        _write(canvas, x, round(y) + 1, space, "dim")
 
 
 def _position(view: HeadacheView, space: str) -> tuple[float, float]:
@@ -70,14 +70,14 @@ def _start_colour(view: HeadacheView, space: str) -> str | None:
 
 def _draw_middle(canvas: Canvas, view: HeadacheView, translator: Translator, names: Sequence[str]) -> None:
     """The seats, and below them the dice."""
-    x, y = MIDDLE
+    x, y = MIDDLE[0], math.ceil(MIDDLE[1])
     lines = _seat_lines(view, translator, names)
     longest, top = max(cell_len(line) for _, line in lines), y - len(lines) // 2
     for row, (seat, line) in enumerate(lines):
         _write(canvas, x, top + row, line.ljust(longest), INK[view.colours[seat][0]])
     if view.pop is not None:
         dice = f"[ {view.pop.number} ]" + (" [ ● ]" if view.pop.dot else " [   ]")
-        _write(canvas, x, top + len(lines) + 1, dice, "bold")
+        _write(canvas, x, min(top + len(lines) + 1, y + 4), dice, "bold")
 
 
 def _below(view: HeadacheView, translator: Translator, names: Sequence[str]) -> Text:
