@@ -6,5 +6,6 @@ export const base = isSite ? new URL(/* @vite-ignore */ "../", import.meta.url).
 /** The address in the browser of a path of the page. */
 export const addressOf = (path: string) => base + path.replace(/^\//, "");
 
-/** The path of the page that an address in the browser stands for. */
-export const pathOf = (address: string) => (address.startsWith(base) ? `/${address.slice(base.length)}` : address);
+/** The path of the page that an address in the browser stands for; the first file of a site is its shelf. */
+export const pathOf = (address: string) =>
+  (address.startsWith(base) ? `/${address.slice(base.length)}` : address).replace(/^\/index\.html$/, "/");
