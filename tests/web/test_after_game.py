@@ -324,7 +324,7 @@ def test_the_link_of_a_game_is_copied(new_user: NewUser) -> None:
     assert user.page.evaluate("navigator.clipboard.readText()") == f"{user.url}/replay/{table}"
 
 
-@pytest.mark.parametrize("game", deep_but("knopf", ["knopf", "mots"]))
+@pytest.mark.parametrize("game", deep_but("headquarter", ["headquarter", "mots"]))
 def test_the_story_of_a_game_is_told_in_pictures_to_look_at_send_and_print(new_user: NewUser, game: str) -> None:
     user = new_user(permissions=["clipboard-read", "clipboard-write"])
     page, table = user.page, import_game(user, game)
@@ -334,6 +334,8 @@ def test_the_story_of_a_game_is_told_in_pictures_to_look_at_send_and_print(new_u
     told = moments.all_inner_texts()
     assert 2 <= len(told) <= 4
     assert "The last move" in told[-1]
+    assert any(re.match("(Odile|Achille)’s best stroke", text) for text in told)
+    assert not any("can’t see" in text for text in told)  # each as whoever moved saw it
     assert all(re.search("Odile|Achille", text) for text in told)
     click(page.get_by_role("link", name="Send or print"))
     expect(page.get_by_role("heading", name="The story of the game")).to_be_visible()

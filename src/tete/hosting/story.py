@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tete.core import AnyGame, AnyState, BadOptions, Over, Refused, Seat
+from tete.core import AnyGame, AnyState, Over, Refused, Seat
 from tete.players.heuristics import Heuristic, heuristic_of
 from tete.tables import Finished, Table
 from tete.tables.project import turn_info
@@ -29,32 +29,32 @@ class Moment:
     kinds: tuple[MomentKind, ...]
 
 
-def story(table: Table, viewpoint: Seat | None) -> Story:
-    """The moments of a finished game in their order, each with its position as this seat saw it."""
+def story(table: Table) -> Story:
+    """The moments of a finished game in their order, each with its position as whoever moved saw it."""
     if not isinstance(table.status, Finished):
         raise Refused("not-over")
-    if viewpoint is not None and viewpoint >= table.start.seats:
-        raise BadOptions("no-such-seat", seat=viewpoint)
     states = [table.start]
     for ply in table.plies:
         states.append(states[-1].play(ply.actor, table.game.parse(ply.move)))
     heuristic = heuristic_of(table.game)
     decided = [number for number, ply in enumerate(table.plies, 1) if isinstance(ply.actor, int)]
     moments = unjudged(decided) if heuristic is None else judged(table, states, decided, heuristic)
-    pictures = tuple(_shown(table, states, moment, viewpoint) for moment in moments)
+    pictures = tuple(_shown(table, states, moment) for moment in moments)
     return Story(table.game.key, heuristic is not None, pictures)
 
 
-def _shown(table: Table, states: Sequence[AnyState], moment: Moment, viewpoint: Seat | None) -> answers.Moment:
-    ply, view = moment.ply, states[moment.ply].view(viewpoint)
+def _shown(table: Table, states: Sequence[AnyState], moment: Moment) -> answers.Moment:
+    ply, mover = moment.ply, table.plies[moment.ply - 1].actor
+    assert isinstance(mover, int), "a seat decided there"
+    view = states[ply].view(mover)
     last = table.plies[max(0, ply - PLIES_TOLD) : ply]
     return answers.Moment(
         ply,
         moment.kinds,
         view.dump(),
-        states[ply - 1].view(viewpoint).dump(),
+        states[ply - 1].view(mover).dump(),
         turn_info(view.turn),
-        tuple(ShownPly(line.actor, line.text_for(viewpoint)) for line in last),
+        tuple(ShownPly(line.actor, line.text_for(mover)) for line in last),
     )
 
 

@@ -37,12 +37,11 @@ async def story_of_table(
     actor: PlayableTable,
     request: Request,
     services: InServices,
-    viewpoint: Annotated[int | None, Query(ge=0, lt=100)] = None,
 ) -> Response:
     """The moments of a finished game that somebody who was not there would like to see."""
     require_within_limit("replay", request)
     return Response(
-        await services.background.story(visitor_of(request), actor.table, viewpoint), media_type="application/json"
+        await services.background.story(visitor_of(request), actor.table), media_type="application/json"
     )
 
 

@@ -83,21 +83,21 @@ class BackgroundWork:
         _require_short(table)
         return await self.run(visitor, len(table.plies), "replay", replay_json, _small(table), viewpoint)
 
-    async def story(self, visitor: str, table: Table, viewpoint: Seat | None) -> bytes:
+    async def story(self, visitor: str, table: Table) -> bytes:
         require_public_moves(table)
         _require_short(table)
-        key = "story", table.id, table.version, viewpoint
-        return await self._games.get(key, partial(self._of_game, visitor, "story", table, story_json, viewpoint))
+        key = "story", table.id, table.version
+        return await self._games.get(key, partial(self._of_game, visitor, "story", table, story_json))
 
     async def record(self, visitor: str, table: Table) -> str:
         require_public_moves(table)
         key = "record", table.id, table.version
         return await self._games.get(key, partial(self._of_game, visitor, "record", table, public_record))
 
-    async def _of_game(self, visitor: str, label: str, table: Table, task: Callable[..., T], *args: Any) -> T:
+    async def _of_game(self, visitor: str, label: str, table: Table, task: Callable[[Table], T]) -> T:
         if len(table.plies) <= SHORT_WORK_PLIES:
-            return await self._position_queue.run(visitor, task, _small(table), *args)
-        return await self.run(visitor, len(table.plies), label, task, _small(table), *args)
+            return await self._position_queue.run(visitor, task, _small(table))
+        return await self.run(visitor, len(table.plies), label, task, _small(table))
 
     async def qr_code(self, visitor: str, text: str) -> bytes:
         picture = self._qr_codes.get(text)
@@ -158,8 +158,8 @@ def replay_json(table: Table, viewpoint: Seat | None) -> bytes:
     return encode(analysis.replay(table, viewpoint))
 
 
-def story_json(table: Table, viewpoint: Seat | None) -> bytes:
-    return encode(story(table, viewpoint))
+def story_json(table: Table) -> bytes:
+    return encode(story(table))
 
 
 def setup_json(game: str, request: SetupRequest, lang: Lang) -> bytes:

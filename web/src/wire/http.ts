@@ -93,8 +93,7 @@ export const http = {
   table: (table: string) => ask<TableMessage>(`/api/tables/${table}`),
   replay: (table: string, viewpoint: number | null) =>
     ask<Replay>(`/api/tables/${table}/replay${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
-  story: (table: string, viewpoint: number | null) =>
-    ask<Story>(`/api/tables/${table}/story${viewpoint === null ? "" : `?viewpoint=${viewpoint}`}`),
+  story: (table: string) => ask<Story>(`/api/tables/${table}/story`),
   record: (table: string) =>
     readiness.during(
       "answer",

@@ -412,7 +412,7 @@ export interface MissingPiece {
   colour: "blue" | "green" | "red" | "yellow";
   piece: string;
 }
-/** A position of a story: after so many plies, what it is (its `kinds`), the view before, and the last plies. */
+/** A position of a story as whoever moved saw it: after how many plies, its `kinds`, the view before, the last plies. */
 export interface Moment {
   ply: number;
   kinds: ("answer" | "begin" | "last" | "middle" | "stroke" | "turn")[];

@@ -4,12 +4,11 @@ import type { Json, Moment, Turn } from "../../wire/types";
 /** Who sits where, as boards and captions want to know it. */
 export interface Sitting {
   game: string;
-  viewpoint: number | null;
   names: readonly string[];
   colours: readonly (readonly string[])[];
 }
 
-/** A moment of a story on the board: the position after a move, only to be looked at. */
+/** A moment of a story on the board: the position after a move as whoever moved saw it, only to be looked at. */
 export class MomentContext implements BoardContext {
   readonly prompted = false;
   readonly readOnly = true;
@@ -29,15 +28,16 @@ export class MomentContext implements BoardContext {
   readonly last: readonly ShownPly[];
   readonly scene: PlyScene;
 
-  constructor({ game, viewpoint, names, colours }: Sitting, { view, before, turn, last }: Moment) {
+  constructor({ game, names, colours }: Sitting, { view, before, turn, last }: Moment) {
+    const mover = last.at(-1)?.actor;
     this.game = game;
-    this.viewpoint = viewpoint;
+    this.viewpoint = typeof mover === "number" ? mover : null;
     this.names = names;
     this.colours = colours;
     this.view = view;
     this.turn = turn;
     this.last = last;
-    this.scene = { view, viewpoint, names, last: last.slice(-1), before };
+    this.scene = { view, viewpoint: this.viewpoint, names, last: last.slice(-1), before };
   }
 
   play(): void {
