@@ -61,6 +61,7 @@ def test_no_word_of_the_board_editor_is_cut(new_user: NewUser) -> None:
             for size in (PHONE, DESK):
                 user.page.set_viewport_size(size)
                 assert cut(user, ".editor .tools") == [], f"{game}, {language}, {size['width']}"
+            assert outside(user, ".editor .button") == [], f"{game}, {language}"
 
 
 def test_the_day_shows_its_boxes_one_thing_to_do_and_signs_of_our_own(new_user: NewUser) -> None:
