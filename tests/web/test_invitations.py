@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
-from tests.web.actions import click
+from tests.web.actions import click, resize
 from tests.web.conftest import NewUser
+from tests.web.screen_checks import outside
 
+LYING: ViewportSize = {"width": 740, "height": 360}
+SMALL: ViewportSize = {"width": 360, "height": 620}
 HOUSE = "http://192.168.1.5:8383"
 
 
@@ -49,9 +52,16 @@ def test_the_lobby_names_game_variant_free_seats_and_clock(new_user: NewUser) ->
     asked = {"game": "headache", "seats": seats, "access": "public", "clock": {"kind": "game", "minutes": 10}}
     answer = host.page.request.post(f"{host.url}/api/tables", data=asked)
     assert answer.status == 201
+    host.go(f"/t/{answer.json()['table']}")
+    expect(host.page.get_by_text("This link opens on this computer only.")).to_have_count(1)
+    expect(host.page.get_by_label("The link to send")).to_have_count(2)
     guest.go("/")
     line = guest.page.locator("#open a").filter(has_text="Odile").first
     expect(line).to_contain_text("Headache")
     expect(line).to_contain_text("Classic · 2 of 3 seats free · 10 min each")
     click(line)
-    expect(guest.page.get_by_role("button", name="Take this seat").first).to_be_visible()
+    sit = guest.page.get_by_role("button", name="Take this seat")
+    expect(sit.first).to_be_visible()
+    for size in LYING, SMALL:
+        resize(guest.page, size)
+        assert outside(guest, ".waiting label, .waiting .main") == []
