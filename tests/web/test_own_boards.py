@@ -9,9 +9,10 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.actions import click, fill, focus, press, speak, upload
+from tests.web.actions import click, fill, focus, press, speak, tap, upload
 from tests.web.board_moves import headquarter
 from tests.web.conftest import NewUser
+from tests.web.screen_checks import outside, unseen
 
 
 @pytest.mark.parametrize(
@@ -112,6 +113,26 @@ def test_a_mistyped_roll_is_corrected(new_user: NewUser) -> None:
     click(user.page.get_by_role("button", name="Correct the roll"))
     expect(pad).to_be_visible()
     expect(user.page.get_by_role("button", name="Correct the roll")).to_have_count(0)
+    user.go("/mine")
+    expect(user.page.locator("main")).to_contain_text("your turn")
+
+
+def test_the_red_dot_of_ones_own_dice_is_chosen_in_the_bar_of_a_small_phone(new_user: NewUser) -> None:
+    user = new_user(viewport={"width": 360, "height": 620}, has_touch=True, is_mobile=True)
+    page, seats = user.page, [{"kind": "me", "name": "Odile"}, {"kind": "local", "name": "Zoé"}]
+    asked = {"game": "headache", "seats": seats, "own_dice": True}
+    answer = page.request.post(f"{user.url}/api/tables", data=asked)
+    assert answer.status == 201
+    user.go(f"/t/{answer.json()['table']}")
+    for name, roll in ("Odile", "5"), ("Zoé", "2"), ("Odile", "4 and the red dot"):
+        expect(page.locator(".hand").get_by_text(f"What did {name} roll?")).to_have_count(1)
+        assert outside(user, ".faces button") == []
+        tap(page.get_by_role("button", name=roll, exact=True))
+    tap(page.get_by_role("button", name="Bring in a cone", exact=True))
+    for choice in ("Roll again", "Bring a cone to the top", "Leave the red dot"):
+        expect(page.locator(".dock").get_by_role("button", name=choice)).to_be_visible()
+    assert outside(user, ".dock button") == []
+    assert unseen(user, "p.say") == []
 
 
 def test_with_ones_own_pieces_the_bag_is_asked_as_a_bag(new_user: NewUser) -> None:
