@@ -14,13 +14,16 @@ from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
 from tests.web.play import DUO, play
 from tests.web.screen_checks import covered, cut, fits, halved, outside, small, unseen
-from tests.web.user import DESK, NAMES, PHONE
+from tests.web.user import DESK, NAMES, PHONE, User
 
 #: A phone with the bars of its browser, phones on their side, tablets held upright, and large windows.
 FINGERS = ((360, 620), (740, 360), (844, 390), (768, 1024), (820, 1180))
 MICE = ((1280, 800), (1920, 1080))
 #: Where a bar stands at the lower edge.
 UPRIGHT = ((360, 620), (390, 664), (768, 1024))
+
+LYING = (740, 360)
+WHOLE = "document.documentElement.scrollHeight <= innerHeight"
 
 FIRST = 110 * 1000  # of them before the first board is there
 
@@ -29,9 +32,13 @@ FIRST = 110 * 1000  # of them before the first board is there
 def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser, game: str) -> None:
     for sizes, touch in ((FINGERS, True), (MICE, False)):
         user = new_user(viewport=DESK, has_touch=touch, is_mobile=touch, device_scale_factor=1)
-        user.create_table(game, "computer", preset=DUO.get(game))
-        play(game, [user], 3)
+        user.create_table(game, "computer", preset=DUO.get(game) if touch else None, name="Marie-Antoinette")
+        offer = user.page.get_by_text("Your first game?")
+        expect(offer).to_be_visible()
+        assert touch or user.page.evaluate(WHOLE), "before the first move"
+        play(game, [user], 8 if game == "blokus" else 3)
         user.wait_prompted(3)
+        expect(offer).to_have_count(0)
         for width, height in sizes:
             resize(user.page, {"width": width, "height": height})
             user.page.evaluate("scrollTo(0, 0)")
@@ -41,12 +48,22 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
             assert outside(user, ".plate, .hand .main, .keyboard, .hand .tray .tray") == [], size
             assert covered(user) == 0, size
             assert small(user) == [], size
+            assert cut(user, ".seats") == [], size
+            assert (width, height) != LYING or halved(user) == [], size
             assert user.page.locator("kbd:visible").count() == 0 or not touch, size
-            assert touch or user.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
+            assert touch or user.page.evaluate(WHOLE), size
+    ask_for_a_hint(user)
+    resize(user.page, DESK)
+    assert user.page.evaluate(WHOLE), "with a hint"
     resize(user.page, PHONE)
     box = user.page.locator(".plate").bounding_box()
     assert box is not None
     assert box["width"] >= PHONE["width"] * 0.85
+
+
+def ask_for_a_hint(user: User) -> None:
+    click(user.page.get_by_role("button", name="Hint"))
+    user.page.locator("[role=status] .hint").wait_for()
 
 
 @pytest.mark.parametrize(
