@@ -15,7 +15,7 @@ from tests.web.finished_games import import_game
 from tests.web.play import play
 from tests.web.server_process import ServerProcess
 from tests.web.user import DESK, open_browser
-from tools.shots import NAME, PLIES, SHOWING, hold_a_piece, studio
+from tools.shots import PLIES, SHOWING, hold_a_piece, sit_down, studio
 
 SCREENS = Path(__file__).parents[1] / "build" / "screens"
 FINGERS = ((360, 620), (740, 360), (820, 1180))
@@ -45,7 +45,7 @@ def take(browser: Browser, server: ServerProcess, subject: str) -> None:
     elif subject == "replay":
         path, element = f"/replay/{import_game(user, 'knopf')}#9", ".caption b"
     else:
-        user.create_table(subject, "computer", seats=4 if subject == "headache" else None, name=NAME)
+        sit_down(user, subject)
         play(subject, [user], PLIES[subject], SHOWING.get(subject))
         path, element = user.page.url, ".hand .main"
     shoot(user.page, subject, path, element, server.url, touch=False)

@@ -57,12 +57,22 @@ def picture(browser: Browser, server: ServerProcess, subject: str) -> None:
         user.page.locator(element).first.wait_for()
         shoot_in_all_styles(user, subject)
     else:
-        user.create_table(subject, "computer", seats=4 if subject == "headache" else None, name=NAME)
+        sit_down(user, subject)
         play(subject, [user], PLIES[subject], SHOWING.get(subject))
         if subject == "blokus":
             hold_a_piece(user.page)
         shoot_in_all_styles(user, subject)
     user.context.close()
+
+
+def sit_down(user: User, game: str) -> None:
+    """A game against the computers that the form proposes, with their names and faces."""
+    user.choose_game(game)
+    if game == "headache":
+        click(user.page.get_by_role("radio", name="4", exact=True))
+    fill(user.page.get_by_role("textbox", name="Your name"), NAME)
+    click(user.page.get_by_role("button", name="Take your seats"))
+    user.page.wait_for_url("**/t/*")
 
 
 def shoot_in_all_styles(user: User, name: str) -> None:
