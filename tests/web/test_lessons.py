@@ -173,8 +173,6 @@ def test_words_are_typed_at_a_desk(new_user: NewUser) -> None:
         if not cell.evaluate(FOCUSED):
             touch_the_finger(page, touch=False)
         expect(cell).to_be_focused()
-        if down != ("down" in (cell.get_attribute("aria-label") or "")):
-            touch_the_finger(page, touch=False)
         expect(page.locator(".remark")).to_have_text(re.compile(r"^\s*Type [A-Z]+ on your keyboard"))
         expect(page.locator("svg.finger")).to_have_count(0)
         write(page, word)

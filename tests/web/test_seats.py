@@ -28,6 +28,8 @@ def test_lots_are_announced_to_both_and_verified_after_the_game(new_user: NewUse
     order = host.page.locator(".seats .name").all_inner_texts()
     expect(friend.page.locator(".seats .name")).to_have_text(order)
     first = host if order[0] == "Odile" else friend
+    second = friend if first is host else host
+    expect(second.page.locator(".hand")).to_contain_text("No pair reaches a button.")  # it is not about who waits
     assert first.wait_prompted().prompted
     click(first.page.get_by_role("button", name="Menu"))
     click(first.page.get_by_role("button", name="Resign"))
