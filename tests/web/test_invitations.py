@@ -64,4 +64,4 @@ def test_the_lobby_names_game_variant_free_seats_and_clock(new_user: NewUser) ->
     expect(sit.first).to_be_visible()
     for size in LYING, SMALL:
         resize(guest.page, size)
-        assert outside(guest, ".waiting label, .waiting .main") == []
+        assert outside(guest, ".waiting label, .waiting label + .main") == []

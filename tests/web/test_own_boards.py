@@ -127,7 +127,7 @@ def test_the_red_dot_of_ones_own_dice_is_chosen_in_the_bar_of_a_small_phone(new_
     for name, roll in ("Odile", "5"), ("Zoé", "2"), ("Odile", "4 and the red dot"):
         expect(page.locator(".hand").get_by_text(f"What did {name} roll?")).to_have_count(1)
         assert outside(user, ".faces button") == []
-        tap(page.get_by_role("button", name=roll, exact=True))
+        tap(page.get_by_role("button", name=f"Dome: {roll}", exact=True))
     tap(page.get_by_role("button", name="Bring in a cone", exact=True))
     for choice in ("Roll again", "Bring a cone to the top", "Leave the red dot"):
         expect(page.locator(".dock").get_by_role("button", name=choice)).to_be_visible()
