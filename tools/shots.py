@@ -13,9 +13,9 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.support.chromium import open_chromium
-from tests.web.actions import click, fill, speak
+from tests.web.actions import choose, click, fill, speak
 from tests.web.board_moves import MAKE_MOVE, MakeMove
-from tests.web.play import DUO, play
+from tests.web.play import play
 from tests.web.server_process import ServerProcess
 from tests.web.user import DESK, User, open_browser
 
@@ -48,7 +48,8 @@ def studio() -> Iterator[tuple[Browser, ServerProcess]]:
 
 
 def picture(browser: Browser, server: ServerProcess, subject: str) -> None:
-    user = open_browser(browser, server.url, viewport=DESK, device_scale_factor=SHARP)
+    # the dice follow from the name
+    user = open_browser(browser, server.url, f"{subject} 2", viewport=DESK, device_scale_factor=SHARP)
     if subject in SCENES:
         SCENES[subject](user)
     elif subject in PAGES:
@@ -66,10 +67,13 @@ def picture(browser: Browser, server: ServerProcess, subject: str) -> None:
 
 
 def sit_down(user: User, game: str) -> None:
-    """A game against the computers that the form proposes, with their names and faces."""
+    """A game against computers of several levels, each with its name."""
     user.choose_game(game)
     if game == "headache":
         click(user.page.get_by_role("radio", name="4", exact=True))
+    if game in ("blokus", "headache"):
+        for seat in (2, 3, 4):
+            choose(user.page.get_by_label(f"The computer’s level · {seat}"), str(seat))
     fill(user.page.get_by_role("textbox", name="Your name"), NAME)
     click(user.page.get_by_role("button", name="Take your seats"))
     user.page.wait_for_url("**/t/*")
@@ -128,7 +132,7 @@ def curtain(user: User) -> None:
 
 def over_and_replay(user: User) -> None:
     """The end of a game of Blokus, and the replay of its middle."""
-    user.create_table("blokus", "computer", preset=DUO["blokus"], name=NAME)
+    user.create_by_form("blokus", "computer", preset="Duo", name=NAME)
     play("blokus", [user], 99, largest_first)
     user.page.get_by_text("Game over").wait_for()
     shoot(user, "over")
