@@ -114,6 +114,7 @@ def test_a_child_opens_learns_and_plays(new_user: NewUser, game: str) -> None:
     expect(user.page.locator(".told")).not_to_be_empty()  # what the computer did, in words
     click(user.page.get_by_role("button", name="Play a game against level 1"))
     user.page.wait_for_url(re.compile("/t/"))
+    expect(user.page.locator(".seats .name").filter(has_text="Lou").first).to_be_visible()
     assert play(game, [user], 3).ply >= 3 or user.read().over
     user.choose_game(game)
     expect(user.page.get_by_role("link", name="Learn", exact=True)).to_be_visible()
@@ -235,14 +236,14 @@ def test_the_first_table_of_a_game_offers_the_pictures_once(new_user: NewUser) -
     user.create_table("knopf", "computer")
     offer = user.page.get_by_text("Your first game?")
     expect(offer).to_be_visible()
-    play("knopf", [user], 1)
-    expect(offer).to_have_count(0)
-    user.create_table("knopf", "computer")
-    expect(offer).to_be_visible()
     click(user.page.get_by_role("button", name="Later"))
     expect(offer).to_have_count(0)
     user.create_table("knopf", "computer")
     user.wait_prompted()
+    expect(offer).to_have_count(0)
+    user.create_table("blokus", "computer", preset="duo")
+    expect(offer).to_be_visible()
+    play("blokus", [user], 1)
     expect(offer).to_have_count(0)
 
 

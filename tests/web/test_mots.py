@@ -84,7 +84,7 @@ def test_a_first_die_of_one_asks_for_a_single_letter(new_user: NewUser) -> None:
     page = lay(host, "Here", "own dice")
     click(page.get_by_role("button", name="1", exact=True))
     host.wait_prompted()
-    expect(page.locator(".first")).to_have_count(4)  # framed: one letter must stand there
+    expect(page.locator("rect.first")).to_have_count(4)  # framed: one letter must stand there
     write_down(page, "A")
     expect(page.get_by_text("What did Player 2 roll?")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("A")

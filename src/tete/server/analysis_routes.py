@@ -40,9 +40,7 @@ async def story_of_table(
 ) -> Response:
     """The moments of a finished game that somebody who was not there would like to see."""
     require_within_limit("replay", request)
-    return Response(
-        await services.background.story(visitor_of(request), actor.table), media_type="application/json"
-    )
+    return Response(await services.background.story(visitor_of(request), actor.table), media_type="application/json")
 
 
 @router.get("/tables/{table}/analysis", response_model=answer(Analysis))

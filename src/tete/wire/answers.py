@@ -250,7 +250,7 @@ class Analysis(Value, frozen=True):
 
 
 class Moment(Value, frozen=True):
-    """A position of a story as whoever moved saw it: after how many plies, its `kinds`, the view before, the last plies."""
+    """A position of a story as whoever moved saw it: its ply, its `kinds`, the view before it, and the last plies."""
 
     ply: int
     kinds: tuple[MomentKind, ...]

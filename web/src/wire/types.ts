@@ -412,7 +412,7 @@ export interface MissingPiece {
   colour: "blue" | "green" | "red" | "yellow";
   piece: string;
 }
-/** A position of a story as whoever moved saw it: after how many plies, its `kinds`, the view before, the last plies. */
+/** A position of a story as whoever moved saw it: its ply, its `kinds`, the view before it, and the last plies. */
 export interface Moment {
   ply: number;
   kinds: ("answer" | "begin" | "last" | "middle" | "stroke" | "turn")[];
