@@ -343,6 +343,10 @@ def test_the_story_of_a_game_is_told_in_pictures_to_look_at_send_and_print(new_u
     expect(page.locator("main")).to_contain_text("computer chose these at a glance")
     click(page.get_by_role("button", name="Print"))
     assert page.evaluate("window.printed")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(moments.first).to_be_visible()
+    page.emulate_media(media="screen")
     click(page.get_by_role("button", name="Copy the link"))
     assert page.evaluate("navigator.clipboard.readText()") == f"{user.url}/story/{table}"
     speak(page, "fr")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.actions import click, click_at, focus, press, speak, write
 from tests.web.conftest import NewUser
 from tests.web.play import deep_but, play
+from tests.web.screen_checks import outside
 from tests.web.test_axe import findings
 from tests.web.user import User
 from tete.lessons.lesson import lesson_games, lesson_of
@@ -112,6 +113,7 @@ def test_a_child_opens_learns_and_plays(new_user: NewUser, game: str) -> None:
     learn(user, game, touch=touch)
     assert play_the_game_at_the_end(user.page, touch=touch) > 0
     expect(user.page.locator(".told")).not_to_be_empty()  # what the computer did, in words
+    assert touch or outside(user, ".told") == []
     click(user.page.get_by_role("button", name="Play a game against level 1"))
     user.page.wait_for_url(re.compile("/t/"))
     expect(user.page.locator(".seats .name").filter(has_text="Lou").first).to_be_visible()
