@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Error, Route, expect
 
-from tests.site.visits import GONE, KEPT, SITE, SiteServer, SlowServer, memory_of, open_tab
+from tests.site.visits import GONE, KEPT, SITE, SiteServer, SlowHost, memory_of, open_tab
 from tests.web.actions import click
 from tests.web.board_moves import knopf
 from tests.web.play import play
@@ -125,7 +125,7 @@ def test_a_new_version_is_told_between_games_and_taken_when_asked(browser: Brows
 def test_a_new_version_is_taken_while_large_files_are_still_coming(browser: Browser, tmp_path: Path) -> None:
     """A browser waits for what the old service worker has begun, up to five minutes: it has to give it up."""
     folder = shutil.copytree(SITE, tmp_path / "site")
-    server = SlowServer(folder, "mots.zip")
+    server = SlowHost(folder, "mots.zip")
     user = open_browser(browser, server.url, "impatient")
     user.expected_errors = GONE
     page = user.page

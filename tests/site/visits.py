@@ -22,31 +22,51 @@ KEPT = "navigator.serviceWorker.controller && document.documentElement.dataset.k
 MEMORY = "document.documentElement.dataset.memory"
 
 
-class SlowServer:
-    """The site, but a file whose name has `stalled` in it comes only when the server is stopped."""
+class Host:
+    """A folder as a host of files shows it: its 404.html stands for whatever is not there."""
 
-    def __init__(self, folder: Path, stalled: str) -> None:
-        ended = self.ended = threading.Event()
-        waiting = self.waiting = threading.Event()
+    def __init__(self, folder: Path, path: str = "") -> None:
+        not_found = (folder / path / "404.html").read_text("utf-8")
 
         class Handler(SimpleHTTPRequestHandler):
+            error_message_format, error_content_type = not_found.replace("%", "%%"), "text/html"
+
             def do_GET(self) -> None:
-                if stalled in self.path:
-                    waiting.set()
-                    ended.wait()
+                host.before(self.path)
                 super().do_GET()
 
             def log_message(self, *args: object) -> None:
                 pass
 
+        host = self
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        self.root = f"http://127.0.0.1:{self.server.server_port}/"
+        self.url = f"{self.root}{path}".rstrip("/")
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def before(self, path: str) -> None:
+        """Called before a file is sent."""
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class SlowHost(Host):
+    """A file whose name has `stalled` in it comes only when the host is stopped."""
+
+    def __init__(self, folder: Path, stalled: str) -> None:
+        self.stalled, self.ended, self.waiting = stalled, threading.Event(), threading.Event()
+        super().__init__(folder)
+
+    def before(self, path: str) -> None:
+        if self.stalled in path:
+            self.waiting.set()
+            self.ended.wait()
 
     def stop(self) -> None:
         self.ended.set()
-        self.server.shutdown()
-        self.server.server_close()
+        super().stop()
 
 
 class SiteServer:
