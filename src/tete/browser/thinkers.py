@@ -17,6 +17,7 @@ log = logging.getLogger("tete.browser")
 T = TypeVar("T")
 
 TASK_TIMEOUT_S = 90.0  # after which a task is given up and its worker replaced
+REST_S = 120.0  # after which a worker without a task ends: it takes as much memory as the room
 QUEUED_TASKS = 64  # of one purpose
 QUEUED_TASKS_PER_VISITOR = 8
 
@@ -49,18 +50,19 @@ def game_of(task: Callable[..., Any], args: tuple[Any, ...]) -> str:
 
 
 class ThinkerPool:
-    """An engine pool of one worker. Stopping a task ends the worker, and another one starts.
+    """An engine pool of one worker. Stopping a task ends the worker, and another one starts; so does a long `rest`.
 
     `open_thinker` starts a worker; it is given what to call with its answer and with its failure.
     """
 
     size = 1
 
-    def __init__(self, open_thinker: OpenThinker, timeout: float = TASK_TIMEOUT_S) -> None:
-        self._open_thinker, self.timeout = open_thinker, timeout
+    def __init__(self, open_thinker: OpenThinker, timeout: float = TASK_TIMEOUT_S, rest: float = REST_S) -> None:
+        self._open_thinker, self.timeout, self._rest = open_thinker, timeout, rest
         self._queue = FairQueue(1, QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR)
         self._thinker: Thinker | None = None
         self._answer: asyncio.Future[bytes] | None = None
+        self._end_of_rest: asyncio.TimerHandle | None = None
 
     @property
     def waiting(self) -> int:
@@ -71,11 +73,14 @@ class ThinkerPool:
 
     async def run(self, label: str, task: Callable[..., T], *args: Any, asker: Asker = SOMEBODY) -> T:
         place = await self._queue.enter(asker)
+        if self._end_of_rest is not None:
+            self._end_of_rest.cancel()
         try:
             if asker.on_begin is not None:
                 asker.on_begin()
             return await self._perform(label, task, args)
         finally:
+            self._end_of_rest = asyncio.get_running_loop().call_later(self._rest, self.close)
             self._queue.leave(place)
 
     async def _perform(self, label: str, task: Callable[..., T], args: tuple[Any, ...]) -> T:
