@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 from collections.abc import Iterator
 from contextlib import contextmanager
-from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext
@@ -14,8 +14,8 @@ from tests.site.memory import resident
 from tests.site.sizes import brotli_bytes, files_of_first_move, first_files
 from tests.site.visits import KEPT, MEMORY, SiteServer
 from tests.support.chromium import open_chromium
-from tests.web.board_moves import MAKE_MOVE
-from tests.web.user import PHONE, User
+from tests.web.play import play
+from tests.web.user import PHONE, TIMEOUT_MS, open_browser
 
 SHELF = "() => document.querySelector('.first-shelf svg, .shelf .box')"
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
@@ -29,17 +29,21 @@ PRESSED = """() => {
 PROMPTED = "() => document.querySelector('p.say em') !== null"
 DUO = "Duo: two players on the small board"
 WARM_VISITS = 3
+LONG = 600  # plies; no game is longer
 
 
 def measure(games: int) -> dict[str, Any]:
     """Milliseconds and bytes, all in one run; the site is on this machine, and nothing else slows its network."""
+    load = os.getloadavg()[0]
     with open_chromium() as browser, served() as server:
         sizes = {"before the first move": files_of_first_move(browser), "kept": first_files()}
         context = browser.new_context(viewport=PHONE, locale="en-GB")
+        context.set_default_timeout(TIMEOUT_MS)
         context.add_init_script("""localStorage.setItem("tete.game", "knopf")""")  # in which one begins oneself
         cold = visit(context, server.url)
         warm = [visit(context, server.url) for _ in range(WARM_VISITS)]
         return {
+            "load when it began": round(load, 1),
             "cold, ms": cold,
             "warm, ms (median)": {name: round(statistics.median(each[name] for each in warm)) for name in cold},
             "brotli, bytes": {name: sum(brotli_bytes(files).values()) for name, files in sizes.items()},
@@ -74,22 +78,14 @@ def visit(context: BrowserContext, url: str) -> dict[str, int]:
 
 def memory(browser: Browser, url: str, games: int) -> dict[str, int]:
     """The proportional share of the tab's process, before the first game, after it, and after many of all kinds."""
-    context = browser.new_context(viewport=PHONE, locale="en-GB")
-    user = User(context, context.new_page(), url, "en", [])
+    user = open_browser(browser, url, "memory", viewport=PHONE)
     user.go("/")
     user.page.wait_for_function(MEMORY)
     figures = {"ready": resident(user.page)}
     for number in range(games):
         game = ("knopf", "headquarter", "headache", "mots", "blokus")[number % 5]
         user.create_by_form(game, "computer", preset=DUO if game == "blokus" else None)
-        play_to_end(user, game)
+        play(game, [user], LONG)
         figures[f"after {number + 1} games" if number else "after one game"] = resident(user.page)
-    context.close()
+    user.context.close()
     return figures
-
-
-def play_to_end(user: User, game: str) -> None:
-    rng, state = Random(5), user.wait_prompted()
-    while not state.over:
-        MAKE_MOVE[game](user.page, rng)
-        state = user.wait_prompted(state.ply + 1)
