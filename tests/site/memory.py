@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 def resident(page: Page) -> int:
     """Megabytes of the process of a page with its workers; Chromium tells its number."""
+    page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
     session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
     found = session.send("SystemInfo.getProcessInfo")["processInfo"]
     shares = [share(int(each["id"])) for each in found if each["type"] == "renderer"]

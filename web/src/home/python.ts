@@ -62,6 +62,7 @@ export async function startPython({ python, room, bytes: total, first }: Places,
   const memory = await Memory.open(room);
   const kept = await memory?.read();
   const restored = kept && (await load({ _loadSnapshot: kept }).catch(() => memory?.forget()));
+  if (kept) structuredClone(null, { transfer: [kept.buffer] }); // 30 MB, which Pyodide would hold for ever
   const started = restored ?? (await load({ _makeSnapshot: memory !== undefined }));
   started.unpackArchive(await archive, "zip", { extractDir: LIBRARY });
   const early = started.pyimport("tete.browser.early") as unknown as { wake: () => void };
@@ -88,7 +89,7 @@ class Memory {
     }
   }
 
-  async read(): Promise<Uint8Array | undefined> {
+  async read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const kept = await this.cache.match(this.address);
     return kept && new Uint8Array(await kept.arrayBuffer());
   }
