@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import operator
+import pickle
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser.room import Thinker
-from tete.browser.thinkers import ThinkerPool
+from tete.browser.thinkers import ThinkerPool, perform
 
 SOON = 0.001  # s
 HANGS = "hangs"
@@ -36,6 +39,10 @@ def watched_pool(rest: float) -> tuple[ThinkerPool, list[Thinker], list[Thinker]
         return thinker
 
     return ThinkerPool(begin, rest=rest), begun, ended
+
+
+def take_all_memory(game: str) -> None:
+    raise MemoryError(game)
 
 
 async def until(done: Callable[[], bool]) -> None:
@@ -69,3 +76,9 @@ def test_a_worker_does_not_end_in_the_middle_of_its_next_task() -> None:
         assert ended == begun
 
     asyncio.run(scenario())
+
+
+def test_a_worker_without_memory_fails_and_is_not_asked_again() -> None:
+    """Memory of WebAssembly is never given back: what is full stays full, and only another worker can think."""
+    with pytest.raises(MemoryError):
+        perform(pickle.dumps((take_all_memory, ("blokus",))))

@@ -39,6 +39,8 @@ def perform(data: bytes) -> bytes:
     task, args = pickle.loads(data)
     try:
         return pickle.dumps((task(*args), None))
+    except MemoryError:  # what is full stays full, so this worker is replaced
+        raise
     except Exception as error:
         log.exception("a task failed")
         return pickle.dumps((None, error if isinstance(error, TeteError) else EngineError(str(error))))
