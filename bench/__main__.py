@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -287,6 +288,41 @@ def tuning(preset: str, games: int, seed: int, bounds: str | None, **players: An
     finally:
         if len(done) > 1:
             print_json(report([done], test))
+
+
+def factors_of(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, tuple[float, float]]:
+    try:
+        return {
+            name: (float(first), float(second)) for name, first, second in (re.split("[=,]", each) for each in given)
+        }
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+@main.command()
+@click.argument("preset", type=click.Choice(["two", "classic", "duo"]))
+@click.argument("factors", nargs=-1, required=True, metavar="NAME=VALUE,VALUE…", callback=factors_of)
+@click.option("--told", multiple=True, metavar="NAME=VALUE", callback=constants, help="A constant of both players.")
+@option("--pairs", 200, "So many pairs of games.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Other games.")
+def factors(
+    preset: str, factors: dict[str, tuple[float, float]], told: dict[str, float], pairs: int, seed: int
+) -> None:
+    """What the second values of many constants of the Blokus search are worth, found in the same games.
+
+    Each player draws one value of every constant for a pair of games. Prints JSON, after Ctrl-C too: gain and standard
+    error in Elo and in points.
+    """
+    from bench.factors import Pair, effects
+    from bench.factors import pairs as played_pairs
+
+    done = list[Pair]()
+    try:
+        for pair in played_pairs(preset, factors, told, pairs, seed):
+            done.append(pair)
+    finally:
+        if done:
+            print_json({"pairs": len(done), **effects(factors, done)})
 
 
 @main.command()

@@ -28,8 +28,8 @@ def printed(*arguments: str) -> str:
 
 def test_every_benchmark_says_what_it_does() -> None:
     assert sorted(main.commands) == [
-        "abuse", "beside", "chaos", "cluster", "crash", "match", "matches", "page", "perft", "puzzles", "room",
-        "rules", "search", "site", "steps", "store", "tuning", "wasm",
+        "abuse", "beside", "chaos", "cluster", "crash", "factors", "match", "matches", "page", "perft", "puzzles",
+        "room", "rules", "search", "site", "steps", "store", "tuning", "wasm",
     ]  # fmt: skip
     for name, command in main.commands.items():
         assert command.get_short_help_str(60).endswith("."), name
