@@ -19,7 +19,7 @@ from tete.games.knopf import KNOPF
 from tete.games.mots import MOTS
 from tete.kernels import Stop, _kernels, blokus, headache, headquarter, knopf, mots
 from tete.kernels.wasm import DESCRIPTION, MODULE, Kernels
-from tools.wasm import MOST_MEMORY
+from tools.wasm import MOST_MEMORY, MOST_TREE
 from tools.wasm_machine import WasmtimeMachine
 
 pytestmark = [
@@ -28,6 +28,7 @@ pytestmark = [
     pytest.mark.skipif(not hasattr(_kernels, "__file__"), reason="the native kernels are not there to compare with"),
 ]
 MANY = 300
+OTHERS = 48 << 20  # bytes: a word list and what belongs to no search
 FLAT = [0.0] * 504
 
 
@@ -150,6 +151,16 @@ def test_the_largest_search_stays_within_the_memory(wasm: Any, machine: Wasmtime
         result = wasm.blokus.search(blokus.pack(BLOKUS.start()), FLAT, units, 0.0, 1, {}, stop, memory)
         assert result.simulations < 100
     assert machine.bytes_of_memory <= MOST_MEMORY
+
+
+@pytest.mark.usefixtures("in_wasm")
+def test_what_searches_leave_serves_the_next_ones(wasm: Any, machine: WasmtimeMachine) -> None:
+    """Trees of several sizes, one after the other, need no more than the largest of them."""
+    stop = Stop()
+    stop.set()
+    for units in (5_000, 10_000, 20_000, 2**31, 20_000):
+        wasm.blokus.search(blokus.pack(BLOKUS.start()), FLAT, units, 0.0, 1, {}, stop, None)
+    assert machine.bytes_of_memory < MOST_TREE + OTHERS
 
 
 @pytest.mark.usefixtures("in_wasm")
