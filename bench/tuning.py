@@ -22,7 +22,7 @@ from tete.kernels._kernels import SearchResult
 from tete.kernels._kernels import blokus as compiled
 from tete.kernels.blokus import pack
 from tete.kernels.search import Budget
-from tete.players.blokus.player import flatten, weights, weights_key
+from tete.players.blokus.player import constants, flatten, weights, weights_key
 
 SIMULATIONS = 2000  # a move, if nothing is said
 
@@ -50,9 +50,9 @@ def priors_of(preset: str, file: Path | None) -> Sequence[float]:
     return weights(options) if file is None else flatten(json.loads(file.read_text("utf-8"))[weights_key(options)])
 
 
-def contender(preset: str, file: Path | None, constants: Mapping[str, float]) -> Contender:
-    """A player as the command line describes it."""
-    tuning = dict(constants)
+def contender(preset: str, file: Path | None, told: Mapping[str, float]) -> Contender:
+    """A player as the command line describes it; what is not said is as in the room."""
+    tuning = {**constants(PRESETS[preset]), **told}
     simulations, seconds = tuning.pop("simulations", None), tuning.pop("seconds", None)
     nodes = None if seconds and not simulations else round(simulations or SIMULATIONS)
     return Contender(Budget(nodes, seconds), priors_of(preset, file), tuning)

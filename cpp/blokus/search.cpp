@@ -37,6 +37,7 @@ float& Tuning::operator[](const std::string& name) {
       {"amaf_weight", &tree.amaf_weight},
       {"amaf_child", &tree.amaf_child},
       {"amaf_parent", &tree.amaf_parent},
+      {"sharpness", &sharpness},
       {"replies", &playout.replies},
       {"rivals", &playout.rivals},
       {"margin_share", &value.margin_share},
@@ -52,6 +53,7 @@ Simulation::Simulation(const Position& root, const Weights& weights, const Tunin
       position_(root),
       weights_(weights),
       value_options_(tuning.value),
+      sharpness_(tuning.sharpness),
       history_(*root.tables),
       playout_(*root.tables, tuning.playout, rng),
       features_(*root.tables),
@@ -91,7 +93,7 @@ int Simulation::expand(Candidate<Move>* out) {
   float sum = 0;
   int listed = 0;
   for (int index = 0; index < kept; ++index) {
-    const float prior = std::exp(scored_[index].prior - most);
+    const float prior = std::exp((scored_[index].prior - most) * sharpness_);
     if (prior < kLeastPrior) continue;
     out[listed++] = {scored_[index].move, prior};
     sum += prior;

@@ -28,6 +28,7 @@ struct Tuning {
   MctsOptions tree;
   PlayoutOptions playout;
   ValueOptions value;
+  float sharpness = 1;  // of the priors: below 1 an unlikely move is seen more
 
   /// The number of this name; throws if there is none.
   float& operator[](const std::string& name);
@@ -60,6 +61,7 @@ class Simulation {
   Position position_;
   const Weights& weights_;
   ValueOptions value_options_;
+  float sharpness_;
   History history_;
   Playout playout_;
   CellFeatures features_;

@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from bench.__main__ import main
-from bench.tuning import Contender, priors_of, run
+from bench.tuning import Contender, contender, priors_of, run
 from tete.kernels.search import Budget
+from tete.players.blokus.player import CONSTANTS
 
 
 @pytest.mark.parametrize("preset", ["two", "classic", "duo"])
@@ -32,3 +33,9 @@ def test_more_simulations_win_and_both_players_may_be_told_their_constants() -> 
 
 def test_a_constant_has_a_number() -> None:
     assert CliRunner().invoke(main, ["tuning", "duo", "--new", "rivals=many"]).exit_code == 2
+
+
+def test_what_is_not_said_is_as_in_the_room() -> None:
+    ours = CONSTANTS["duo"]
+    assert contender("duo", None, {}).tuning == ours
+    assert contender("duo", None, {"sharpness": 1, "rivals": 0}).tuning == {**ours, "sharpness": 1, "rivals": 0}

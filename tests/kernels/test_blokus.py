@@ -14,7 +14,7 @@ from tete.games.blokus.options import PRESETS, BlokusOptions
 from tete.games.blokus.state import BlokusState
 from tete.kernels.blokus import Memory, pack, search, sides
 from tete.kernels.search import Budget
-from tete.players.blokus.player import KINDS, PHASES
+from tete.players.blokus.player import KINDS, PHASES, weights
 
 WALKS = 60  # of each of the eleven ways to play: 660 in all
 WAYS = {
@@ -144,3 +144,15 @@ def test_only_what_has_a_name_can_be_tuned() -> None:
     assert search(state, flat, Budget(10), tuning={"rivals": 0.0}).simulations > 0
     with pytest.raises(ValueError, match="courage"):
         search(state, flat, Budget(10), tuning={"courage": 1.0})
+
+
+def test_blunter_priors_leave_more_to_unlikely_moves() -> None:
+    state = start(PRESETS["duo"])
+
+    def odds(sharpness: float) -> list[float]:
+        """How much likelier the likeliest move is than each of the others."""
+        found = search(state, weights(state.options), Budget(1), tuning={"sharpness": sharpness})
+        priors = sorted((each.static_value for each in found.ranked), reverse=True)[:50]
+        return [priors[0] / prior for prior in priors]
+
+    assert odds(0.5) == pytest.approx([ratio**0.5 for ratio in odds(1)], rel=1e-3)

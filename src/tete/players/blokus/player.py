@@ -21,6 +21,8 @@ from tete.players.evaluation_player import read_weights
 from tete.players.judging import Judge
 from tete.players.player import Choice, Limit, Player, PlayerFactory
 
+# What the search of a way to play has of its own; the names, and what else has: cpp/blokus/search.cpp.
+CONSTANTS: Mapping[str, Mapping[str, float]] = {"duo": {"sharpness": 0.8}}
 BUDGET_GROWTH = 1.15  # per placed piece of the colour: simulations are faster on a fuller board
 
 
@@ -71,6 +73,7 @@ class BlokusPlayer:
             Budget(
                 _simulations(state, level, limit), limit.seconds, limit.seed, limit.stop or self.stop, limit.threads
             ),
+            tuning=constants(state.options),
             memory=self.memory,
         )
         number = _pick(result, level.temperature, Random(limit.seed))
@@ -113,6 +116,11 @@ PHASES = 6
 def weights(options: BlokusOptions) -> Sequence[float]:
     """The learned weights of the priors for these options, in the kernel's order."""
     return flatten(read_weights("tete.players.blokus")[weights_key(options)])
+
+
+def constants(options: BlokusOptions) -> Mapping[str, float]:
+    """What the search is told for these options besides the weights."""
+    return CONSTANTS.get(weights_key(options), {})
 
 
 def weights_key(options: BlokusOptions) -> str:
