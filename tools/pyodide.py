@@ -20,9 +20,7 @@ from tools.locked import DEV_LOCK, ROOT, versions
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 BUILD = ROOT / "build" / "pyodide"
 LEFT_OUT = ROOT / "tests" / "pyodide.toml"
-# Those that take longest begin. Players can be named: 22 of their 500 tests fail there in one process, because after
-# searches of Blokus those of other games find too little memory. In a browser such a worker is replaced.
-PACKAGES = ("games", "laws", "records", "tables", "core")
+PACKAGES = ("games", "players", "laws", "records", "tables", "core")  # those that take longest begin
 SIDE_BY_SIDE = 2
 COMPILED = ("hypothesis", "msgspec")  # packages with compiled parts; all others are read from this environment
 LONGEST_S = 900  # for one package, on a busy machine
