@@ -88,6 +88,15 @@ def yardstick_ms() -> float:
     return 1000 * (time.thread_time() - began)
 
 
+def spin(ms: float) -> None:
+    """So much work; more of it on a machine that is faster than the one of the yardstick."""
+    end = time.thread_time() + ms / 1000
+    for _ in range(round(ms / YARDSTICK_MS)):
+        yardstick_ms()
+    while time.thread_time() < end:
+        yardstick_ms()
+
+
 def _name(handle: Any) -> str:
     """What ran: the coroutine of a task, down to where it waits next, or the callback."""
     callback = handle._callback

@@ -20,7 +20,7 @@ import pytest
 from starlette.routing import Mount, Route
 
 from tests.attacks.largest_bodies import OF_GAME, bodies, full_board
-from tests.attacks.loop_time import YARDSTICK_MS, MeasuredServer, Spent, yardstick_ms
+from tests.attacks.loop_time import MeasuredServer, Spent, spin
 from tests.attacks.test_heavy_requests import record
 from tests.server.client import RandomEngines, Socket, quick_services
 from tests.support.patience import HANG_S
@@ -443,7 +443,7 @@ def test_work_on_the_loop_is_noticed_however_busy_the_machine_is(room: Room) -> 
     """So that the tests above can fail."""
 
     def work(ms: float, turn: int) -> None:
-        room.server.loop_call(lambda: [yardstick_ms() for _ in range(round(ms / YARDSTICK_MS))])
+        room.server.loop_call(partial(spin, ms))
 
     require_short(room, "short work", partial(work, LOOP_MS / 2))
     with pytest.raises(AssertionError, match="long work"):
