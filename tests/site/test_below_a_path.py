@@ -54,7 +54,7 @@ def enter_rules(user: User) -> None:
     user.page.wait_for_url(f"{user.url}/rules/knopf**")
     settle(user.page)
     expect(user.page.get_by_role("heading", name="Kopf oder Knopf").first).to_be_visible()
-    expect(user.page.locator("article [role=img] rect").first).to_be_visible()  # a picture of the rules, as it was drawn
+    expect(user.page.locator("article [role=img] rect").first).to_be_visible()  # a picture of the rules
     expect(user.page.locator("article img")).to_have_count(0)
     assert user.page.evaluate("new URL(location.href).searchParams.get('to')") is None
     assert fits(user)

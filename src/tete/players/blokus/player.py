@@ -22,7 +22,7 @@ from tete.players.judging import Judge
 from tete.players.player import Choice, Limit, Player, PlayerFactory
 
 # What the search of a way to play has of its own; the names, and what else has: cpp/blokus/search.cpp.
-CONSTANTS: Mapping[str, Mapping[str, float]] = {"duo": {"sharpness": 0.8}}
+CONSTANTS: Mapping[str, Mapping[str, float]] = {"duo": {"sharpness": 0.8, "start_weight": 1.5}}
 BUDGET_GROWTH = 1.15  # per placed piece of the colour: simulations are faster on a fuller board
 
 
