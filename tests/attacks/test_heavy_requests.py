@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from tests.hosting.world import World, run, settle
-from tests.server.client import QUICK, Client, RandomEngines, RunningServer, StoppedClock, quick_services
+from tests.server.client import QUICK, Client, RandomEngines, RunningServer, StoppedClock, quick_services, wait_until
 from tests.store import events as stored
 from tests.support.patience import HANG_S
 from tete.core import BadNotation, Refused
@@ -28,7 +28,7 @@ from tete.hosting.shared_results import SharedResults
 from tete.hosting.table_lists import OWN_TABLES_PER_PAGE
 from tete.hosting.table_requests import read_foreign_record
 from tete.server import background_work, limits
-from tete.server.background_work import BackgroundWork
+from tete.server.background_work import QUEUED_POSITIONS_PER_VISITOR, BackgroundWork
 from tete.server.services import Services
 from tete.store import MemoryStore
 from tete.tables import Remote, Table, TableSummary
@@ -290,6 +290,52 @@ def test_one_visitor_cannot_fill_the_queue_of_long_queries() -> None:
         assert sum(message["type"] == "reply" for message in answered) == QUEUED_WORK_PER_VISITOR
 
     run(story)
+
+
+PLACE = {"moves": [], "seed": 1}
+IN_TURN: dict[str, tuple[str, str, dict[str, Any] | None]] = {
+    "a board": (
+        "tete.hosting.game_answers.blokus.inspect_board",
+        "/api/puzzles/inspect",
+        {"text": "puzzle 8x10 easy\n", "colour": "blue"},
+    ),
+    "a card": ("tete.hosting.lessons.card", "/api/lessons/knopf/card", None),
+    "a step": ("tete.hosting.lessons.step_json", "/api/lessons/knopf/0", None),
+    "an answer": ("tete.hosting.lessons.answer", "/api/lessons/knopf/0", PLACE | {"move": "a1"}),
+    "a preview": ("tete.hosting.lessons.preview", "/api/lessons/knopf/0/preview", PLACE | {"move": "a1"}),
+    "a hint": ("tete.hosting.lessons.hint", "/api/lessons/knopf/6/hint", PLACE),
+}
+
+
+@pytest.mark.parametrize("asked", IN_TURN)
+def test_boards_and_lessons_of_one_visitor_leave_the_threads_to_others(
+    asked: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three hundred boards at once took every thread for half a minute, and nobody's page came."""
+    work, address, body = IN_TURN[asked]
+    made, gate, codes = pkgutil.resolve_name(work), threading.Event(), list[int]()
+
+    def held(*args: Any) -> Any:
+        gate.wait(HANG_S)
+        return made(*args)
+
+    monkeypatch.setattr(work, held)
+    with RunningServer(quick_services(tmp_path)) as server:
+
+        def ask() -> None:
+            codes.append(
+                httpx.request("POST" if body else "GET", server.url + address, json=body, timeout=HANG_S).status_code
+            )
+
+        asking = [threading.Thread(target=ask) for _ in range(QUEUED_POSITIONS_PER_VISITOR + 8)]
+        for each in asking:
+            each.start()
+        wait_until(lambda: len(codes) == 8)
+        assert httpx.get(f"{server.url}/api/texts/fr", timeout=HANG_S).status_code == 200
+        gate.set()
+        for each in asking:
+            each.join()
+        assert Counter(codes) == {200: QUEUED_POSITIONS_PER_VISITOR, 429: 8}
 
 
 def test_the_queue_of_long_queries_is_bounded() -> None:

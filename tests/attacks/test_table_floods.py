@@ -5,13 +5,17 @@ Each test is named for the attack.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from tests.hosting.world import QUICK, Client, World, run
+from tests.hosting.world import QUICK, Client, World, run, settle
 from tete.core import BadPosition, Refused
 from tete.hosting import TableActor
+from tete.hosting.registry import FOLDED_AT_ONCE
 from tete.store import Damaged, MemoryStore
 from tete.tables import Event, Local, Open, PerGame, Remote, TableConfig, commands, events
 
@@ -75,6 +79,31 @@ def test_many_addresses_at_once() -> None:
             assert refused.value.code == "too-many-tables"
         await world.clock.advance(5)  # a twelfth of a minute
         world.env.quota.take("another")
+
+    run(story)
+
+
+def test_many_tables_that_are_opened_at_once_leave_threads_for_everything_else() -> None:
+    """A long game takes a second to be read from its log, and pages come from the same threads."""
+
+    async def story() -> None:
+        before = World()
+        tables = [(await before.two()).id for _ in range(8)]
+        after, folding, most, gate = World(store=before.store), 0, 0, asyncio.Event()
+
+        async def offload(work: Callable[..., Any], *args: Any) -> Any:
+            nonlocal folding, most
+            folding, most = folding + 1, max(most, folding + 1)
+            await gate.wait()
+            folding -= 1
+            return work(*args)
+
+        after.env.offload = offload
+        opening = asyncio.gather(*map(after.registry.actor, tables))
+        await settle()
+        gate.set()
+        assert [actor.id for actor in await opening] == tables
+        assert most == FOLDED_AT_ONCE
 
     run(story)
 

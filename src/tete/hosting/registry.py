@@ -39,6 +39,7 @@ T = TypeVar("T")
 
 AnyActor = TableActor | ArchiveActor
 DAMAGED_TABLES = 10_000  # that are remembered
+FOLDED_AT_ONCE = 2  # logs: the other threads are left for everything else
 FOLLOWED_UNUSED_S = 5.0  # for which a table that nobody here uses is kept up to date
 REMATCH_TRIES, REMATCH_PAUSE_S = 20, 0.1  # looks for a rematch that another server opens, and between two of them
 
@@ -50,6 +51,7 @@ class TableRegistry:
         self.env = env
         self.actors: dict[str, AnyActor] = {}
         self._loading: dict[str, asyncio.Task[AnyActor]] = {}
+        self._folding = asyncio.Semaphore(FOLDED_AT_ONCE)
         self._rematches: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._started = env.clock.now()
@@ -181,7 +183,8 @@ class TableRegistry:
             if not events:
                 raise NotFound("no-such-table")
             self._require_room()
-            folded = await fold_attached(self.env.store, events, self.env.offload)
+            async with self._folding:
+                folded = await fold_attached(self.env.store, events, self.env.offload)
             try:
                 return folded, await self.env.store.secret(table)
             except NotFound:

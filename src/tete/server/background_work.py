@@ -39,7 +39,7 @@ LONG_WORK = SHORT_WORK_PLIES + 1  # the size of any work for another process
 QUEUED_TASKS, QUEUED_TASKS_PER_VISITOR = 64, 8
 CACHED_QR_CODES = 512
 CACHED_BOXES = 24  # of at most half a megabyte each
-QUEUED_POSITIONS_PER_VISITOR = 16  # of finished games, about which the judge is asked
+QUEUED_POSITIONS_PER_VISITOR = 16  # of finished games, about which the judge is asked, of lessons and of puzzles
 QUEUED_SETUPS_PER_VISITOR = 8  # the last of them is the one that the form shows
 CACHED_SETUPS = 512
 CACHED_GAMES = 64  # stories and records, which everybody at a table asks for when it is over
@@ -69,7 +69,7 @@ class BackgroundWork:
             raise Refused("too-fast") from None
 
     def positions_for(self, visitor: str) -> Offload:
-        """Works out positions of finished games: on a board of one's own that takes long."""
+        """Works out positions of finished games, lessons and puzzles: on a large board that takes long."""
         return partial(self._position_queue.run, visitor)
 
     async def import_record(

@@ -12,7 +12,7 @@ from tete.lessons.lesson import Lesson, Step, lesson_of
 from tete.server.http_bodies import LessonMove, LessonPlace, PreviewResult, Problem
 from tete.server.http_bodies import answer as described
 from tete.server.puzzle_routes import InLang, Limited
-from tete.server.routes import InServices, json
+from tete.server.routes import InTurn, json
 from tete.wire.answers import LessonAnswer, LessonCard, LessonHint, LessonInfo, LessonStep, LessonTable
 from tete.wire.requests import LESSON_SEEDS
 
@@ -33,8 +33,8 @@ async def first_table(game: GameKey, lang: InLang) -> Response:
 
 
 @router.get("/{game}/card", response_model=described(LessonCard), dependencies=[Limited])
-async def card(game: GameKey, services: InServices, lang: InLang) -> Response:
-    return json(await services.env.offload(lessons.card, lesson_of(game, lang)))
+async def card(game: GameKey, offload: InTurn, lang: InLang) -> Response:
+    return json(await offload(lessons.card, lesson_of(game, lang)))
 
 
 def step_of(game: GameKey, step: StepNumber, lang: InLang) -> tuple[Lesson, Step]:
@@ -46,21 +46,21 @@ AtStep = Annotated[tuple[Lesson, Step], Depends(step_of)]
 
 @router.get("/{game}/{step}", response_model=described(LessonStep), dependencies=[Limited])
 async def step_of_lesson(
-    at: AtStep, step: StepNumber, services: InServices, seed: Annotated[int, Query(ge=0, lt=LESSON_SEEDS)] = 0
+    at: AtStep, step: StepNumber, offload: InTurn, seed: Annotated[int, Query(ge=0, lt=LESSON_SEEDS)] = 0
 ) -> Response:
-    return json(await services.env.offload(lessons.step_json, at[0], step, seed))
+    return json(await offload(lessons.step_json, at[0], step, seed))
 
 
 @router.post("/{game}/{step}", response_model=described(LessonAnswer), dependencies=[Limited])
-async def answer(at: AtStep, body: LessonMove, services: InServices) -> Response:
-    return json(await services.env.offload(lessons.answer, *at, body))
+async def answer(at: AtStep, body: LessonMove, offload: InTurn) -> Response:
+    return json(await offload(lessons.answer, *at, body))
 
 
 @router.post("/{game}/{step}/preview", response_model=PreviewResult, dependencies=[Limited])
-async def preview_move(at: AtStep, body: LessonMove, services: InServices) -> Response:
-    return json(await services.env.offload(lessons.preview, *at, body))
+async def preview_move(at: AtStep, body: LessonMove, offload: InTurn) -> Response:
+    return json(await offload(lessons.preview, *at, body))
 
 
 @router.post("/{game}/{step}/hint", response_model=described(LessonHint), dependencies=[Limited])
-async def hint(at: AtStep, body: LessonPlace, services: InServices) -> Response:
-    return json(await services.env.offload(lessons.hint, *at, body))
+async def hint(at: AtStep, body: LessonPlace, offload: InTurn) -> Response:
+    return json(await offload(lessons.hint, *at, body))

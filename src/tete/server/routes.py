@@ -16,6 +16,7 @@ from tete.games import GAMES
 from tete.hosting import TableActor, table_requests
 from tete.hosting.archive_actor import ArchiveActor
 from tete.hosting.attachments import stored
+from tete.hosting.environment import Offload
 from tete.hosting.registry import AnyActor
 from tete.hosting.snapshot import SPECTATOR, viewer_of
 from tete.i18n import known_lang
@@ -76,6 +77,14 @@ def require_within_limit(use: Use, request: Request) -> None:
 
 
 InServices = Annotated[Services, Depends(services_of)]
+
+
+def offload_of(request: Request, services: InServices) -> Offload:
+    """Works out positions for whoever asks, in their turn."""
+    return services.background.positions_for(visitor_of(request))
+
+
+InTurn = Annotated[Offload, Depends(offload_of)]
 Anybody = Annotated[str | None, Depends(player_of)]
 Known = Annotated[str, Depends(known_player)]
 InviteKey = Annotated[str, Query(max_length=64)]
@@ -136,7 +145,7 @@ async def print_box(
     """The box as a PDF, to print at true size; with a board of one's own, and how many there are of what is counted."""
     if game not in GAMES:
         raise BadOptions("unknown-game", name=game[:40], known=", ".join(GAMES))
-    require_within_limit("setup", request)
+    require_within_limit("replay", request)
     rules, known = GAMES[game], known_lang(lang)
     name = preset or next(iter(rules.presets))
     own_board(rules.preset(name), board, counts)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Query, Response
 from tete.hosting.game_answers import blokus
 from tete.server.http_bodies import Problem, answer, reading
 from tete.server.puzzle_routes import ForHint, ForPuzzle, InLang, Limited
-from tete.server.routes import InServices, json
+from tete.server.routes import InServices, InTurn, json
 
 BoardRequest = Annotated[blokus.BoardRequest, *reading(blokus.BoardRequest), Body()]
 InspectRequest = Annotated[blokus.InspectRequest, *reading(blokus.InspectRequest), Body()]
@@ -23,8 +23,8 @@ async def puzzles() -> Response:
 
 
 @router.post("/puzzles/inspect", response_model=answer(blokus.Inspection), dependencies=[Limited])
-async def inspect(body: InspectRequest, services: InServices, lang: InLang) -> Response:
-    return json(await blokus.inspect(services.env.offload, body, lang))
+async def inspect(body: InspectRequest, offload: InTurn, lang: InLang) -> Response:
+    return json(await blokus.inspect(offload, body, lang))
 
 
 @router.post("/puzzles/solvable", response_model=answer(blokus.Solvable), dependencies=[Limited])
