@@ -142,8 +142,7 @@ TODAY = str(date.today())
 MOVE = "x" * 200
 NONSENSE = ["x", "a1 ", "1,", "a1-", "é", "(", "*", "A?"]  # what looks for a while like a move in some game
 NO_BOARD = "puzzle 8x10 hard\n" + "blue a1\n" * 700
-BOARD = "puzzle 84 easy\n"
-SMALL_BOARD = "puzzle 8x10 easy\n"
+BOARD, SMALL_BOARD = "puzzle 84 easy\n", "puzzle 8x10 easy\n"
 REFUSED = {"GET /{path:path}", "MOUNT /assets"}  # where nothing is found at the longest address
 CARD = {"best_moves": dict.fromkeys(GAMES, "best"), "day": TODAY, "seconds": 10**7, "words": 10**5}
 WORDS = {"day": TODAY, "lexicon": "fr"}
@@ -256,9 +255,11 @@ REQUESTS: dict[str, list[Ask]] = {
     "MOUNT /assets": [get("/assets/{asset}"), get("/assets/" + "a" * 200)],
     "MOUNT /rules-pictures": [get("/rules-pictures/mots-example.svg")],
     "GET /api/games": [get("/api/games")],
-    "GET /api/games/{game}/print": [get(f"/api/games/{game}/print", lang="fr") for game in GAMES],
+    "GET /api/games/{game}/print": [
+        get(f"/api/games/{game}/print", board=board) for game, board in (*product(GAMES, [""]), (OF_GAME, FULL))
+    ],
     "POST /api/games/{game}/setup": [
-        post("/api/games/mots/setup", lambda turn: {"options": {"lexicon": f"none{turn}"}, "seats": 4}),
+        post("/api/games/mots/setup", lambda turn: {"options": {"target": turn + 1}, "seats": 4}),
         post("/api/games/headquarter/setup", lambda turn: {"options": {"head": own_head(turn)}}),
         post("/api/games/headquarter/setup", lambda turn: {"options": {"head": f"{turn}{BIG}"}}),
         post("/api/games/blokus/setup", lambda turn: {"options": many_options(turn), "seats": 4}),
@@ -393,7 +394,6 @@ MESSAGES: dict[str, Fields] = {
     "cancel-hint": {},
     "ping": {"t": "[" * 15_000},
 }
-TABLES = ("headquarter", "headquarter-full", "blokus", "mots", "headache", "knopf")
 
 
 def test_every_message_has_a_largest_input() -> None:
@@ -403,7 +403,7 @@ def test_every_message_has_a_largest_input() -> None:
     }
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", LARGE_GAMES)
 def test_no_message_keeps_the_loop(room: Room, table: str) -> None:
     name = room.tables[table]
     with room.socket(name) as player, room.socket(name) as other:

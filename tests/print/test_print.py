@@ -108,6 +108,13 @@ def test_a_board_of_ones_own_is_printed() -> None:
     assert contents(own) != contents(box("knopf").pdf)
 
 
+def test_the_largest_board_of_ones_own_is_drawn_with_few_strokes() -> None:
+    """Anybody may ask a server for it: with a circle for each dot it was seven megabytes, and four seconds of work."""
+    head = "\n".join(["#" * 26] * 26)
+    game = GAMES["headquarter"]
+    assert len(print_box(game, load_options(game.preset(None), {"head": head})).pdf) < 2 << 20
+
+
 @pytest.mark.parametrize("key", ["headquarter", "headache", "mots", "knopf"])
 def test_no_ink_tells_colours_by_colour_alone(key: str) -> None:
     """The hatching is drawn in every ink; the low one fills no square with a colour."""
