@@ -77,7 +77,6 @@ class Room:
             "headache": self.client.create("headache", "me", "local", "local", "local"),
             "knopf": self.client.create("knopf", "me", "local"),
         }
-        self.mots = self.tables["mots"]
         self.long = self._imported(PLIES_PER_GAME)
         self.replayed = self._imported(REPLAYED_PLIES - 1)
         self.asset = next(path.name for path in (PAGE / "assets").glob("*.js"))
@@ -294,7 +293,7 @@ REQUESTS: dict[str, list[Ask]] = {
     "GET /api/puzzles/generated": [get("/api/puzzles/generated", name="8x10", grade=1, seed="9" * 20)],
     "POST /api/puzzles/words": [post("/api/puzzles/words", lambda turn: {**WORDS, "preview": MOVE})],
     "POST /api/puzzles/words/computer": [post("/api/puzzles/words/computer", lambda turn: WORDS)],
-    "GET /api/tables/{table}/word": [get("/api/tables/{mots}/word", text="?" * 40)],
+    "GET /api/tables/{table}/word": [get("/api/tables/{tables[mots]}/word", text="?" * 40)],
     "GET /api/tables/{table}/replay": [get("/api/tables/{replayed}/replay"), get("/api/tables/{long}/replay")],
     "GET /api/tables/{table}/story": of_finished("GET", "/api/tables/{table}/story"),
     "GET /api/tables/{table}/analysis": of_finished("GET", "/api/tables/{table}/analysis?ply={ply}"),
@@ -366,9 +365,8 @@ def test_no_json_body_keeps_the_loop(room: Room) -> None:
 
 # Every message of a socket, with the largest fields that it takes, at every large table.
 
-Fields = dict[str, Any]
 SEAT = 63
-MESSAGES: dict[str, Fields] = {
+MESSAGES: dict[str, dict[str, Any]] = {
     "play": {"seat": 0, "prompt": 0, "move": "x" * 2000},  # and legal moves, below
     "enter-roll": {"prompt": 2**53, "move": "x" * 2000},
     "sit": {"seat": SEAT, "name": "\u0301" * 80, "local": True, "key": "k" * 64},
@@ -455,7 +453,8 @@ def say(player: Socket, kind: str, turn: int) -> None:
 
 
 def opened(room: Room, table: str, turn: int) -> None:
-    with room.socket(table):
+    room.server.let_go(table)
+    with room.socket(table):  # it is read from the store each time
         pass
 
 
