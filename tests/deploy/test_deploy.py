@@ -129,7 +129,7 @@ def test_nginx_understands_its_configuration(tmp_path: Path) -> None:
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "1"]
     subprocess.run([*made, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
-    text = text.replace("/etc/nginx/certificates", str(tmp_path)).replace("/tmp/nginx.pid", str(tmp_path / "pid"))
+    text = text.replace("/etc/nginx/certificates", str(tmp_path)).replace("/run/nginx.pid", str(tmp_path / "pid"))
     text = text.replace("server server-1:", "server 127.0.0.1:").replace("server server-2:", "server 127.0.0.2:")
     config = tmp_path / "nginx.conf"
     config.write_text(re.sub(r"http://server-(\d):", r"http://127.0.0.\1:", text), "utf-8")
@@ -171,6 +171,16 @@ def test_nginx_closes_its_connections_to_servers_first() -> None:
     (upstream,) = re.findall(r"upstream servers \{(.*?)\}", text, re.DOTALL)
     (kept,) = re.findall(r"keepalive_timeout (\d+)s;", upstream)
     assert int(kept) + 10 <= KEEP_ALIVE_S
+
+
+def test_the_service_of_debian_finds_nginx() -> None:
+    """It waits for a file with the number of its process, and ends nginx if there is none."""
+    assert "pid /run/nginx.pid;" in (DEPLOY / "nginx.conf").read_text("utf-8")
+
+
+def test_a_machine_without_sudo_makes_the_database() -> None:
+    """An empty Debian has none; its administrator is root."""
+    assert "sudo" not in (DEPLOY.parent / "docs" / "operations.md").read_text("utf-8")
 
 
 def test_nginx_counts_the_connections_of_a_visitor() -> None:
