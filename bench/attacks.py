@@ -10,12 +10,14 @@ from contextlib import suppress
 from itertools import count
 
 from bench.attacker import Attacker, Message, drain, frame, message
+from tete.hosting.game_answers.blokus import BoardRequest, solvability
 
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 RECORD = "tete record 1\ngame: headache\nseat 0: human A\nseat 1: human B\n\nchance 6\nchance 1\n"
 AGAIN = "chance 1*\n0 pass\n0 again\n"
 KNOPF: Message = {"game": "knopf", "seats": [{"kind": "me", "name": "A"}, {"kind": "local", "name": "B"}]}
 COMPUTER: Message = {"kind": "computer", "level": 1}
+SOLVING_S = 60.0
 WORDS: Message = {"game": "mots", "preset": "quarte", "seats": [{"kind": "me", "name": "A"}, COMPUTER]}
 
 
@@ -236,6 +238,19 @@ async def puzzles(attacker: Attacker) -> None:
     await attacker.repeat(lambda: attacker.ask("GET", "/api/puzzles/generated?name=8x10&grade=5"), 65)
 
 
+async def boards(attacker: Attacker) -> None:
+    """A finished puzzle whose pieces stand in a wrong order: the server looks for a right one."""
+    first, *lines = str(solvability(BoardRequest("puzzle 84 easy"), SOLVING_S).completion).splitlines()
+    body = json.dumps({"text": "\n".join((first, *reversed(lines))), "colour": "blue"}).encode()
+    await attacker.repeat(lambda: attacker.ask("POST", "/api/puzzles/inspect", body), 64)
+
+
+async def boxes(attacker: Attacker) -> None:
+    """The largest head of Headquarter, to be printed on more than a hundred sheets."""
+    head = "%0A".join(["%23" * 26] * 26)
+    await attacker.repeat(lambda: attacker.ask("GET", f"/api/games/headquarter/print?board={head}"), 8)
+
+
 async def rematches(attacker: Attacker) -> None:
     """End a game, agree on another, and so on."""
     table = (await attacker.call("POST", "/api/tables", KNOPF))["table"]
@@ -281,5 +296,7 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "takebacks": takebacks,
     "judgements": judgements,
     "puzzles": puzzles,
+    "boards": boards,
+    "boxes": boxes,
     "rematches": rematches,
 }
