@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.server.client import RunningServer, quick_services
-from tete.server import app, site
+from tests.server.client import RunningServer, quick_services, wait_until
+from tests.support.patience import HANG_S
+from tete.server import app, pocket, site
 from tete.server.compression import WORKER_POLICY
 from tete.server.security import POLICY
+from tete.server.site import write_beside_server
 
 
 @pytest.fixture
@@ -59,6 +63,32 @@ def test_only_the_workers_may_compile(server: RunningServer) -> None:
     }
     assert policies.pop("assets/room.worker-1.js") == WORKER_POLICY
     assert set(policies.values()) == {POLICY}
+
+
+def test_while_its_files_are_written_pages_are_answered(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Browsers ask for many of them at once, and the first one takes seconds."""
+    gate, codes, written = threading.Event(), list[int](), list[Path]()
+
+    def held(folder: Path) -> None:
+        written.append(folder)
+        gate.wait(HANG_S)
+        write_beside_server(folder)
+
+    def ask() -> None:
+        codes.append(httpx.get(f"{server.url}/sw.js", timeout=HANG_S).status_code)
+
+    monkeypatch.setattr(pocket, "write_beside_server", held)
+    asking = [threading.Thread(target=ask) for _ in range(40)]  # more than there are threads
+    for each in asking:
+        each.start()
+    wait_until(lambda: len(server.admission) >= len(asking) and written != [])
+    assert httpx.get(f"{server.url}/", timeout=HANG_S).status_code == 200
+    assert codes == []
+    gate.set()
+    for each in asking:
+        each.join()
+    assert codes == [200] * len(asking)
+    assert len(written) == 1
 
 
 @pytest.mark.parametrize("path", ["room-0123456789/../../x", "python-0123456789/none", "room-x/answers.json"])

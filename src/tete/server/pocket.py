@@ -6,7 +6,6 @@ import asyncio
 import gzip
 import re
 import tempfile
-import threading
 from pathlib import Path
 
 from fastapi import Request, Response
@@ -24,26 +23,26 @@ class Pocket:
     def __init__(self, *, offered: bool) -> None:
         self.available = offered and is_built()
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._lock = threading.Lock()
+        self._writing = asyncio.Lock()  # who waits for it holds no thread
 
     def has(self, path: str) -> bool:
         return self.available and FILES.fullmatch(path) is not None
 
     async def answer(self, path: str, request: Request) -> Response:
-        folder = await asyncio.to_thread(self._written)
-        answer = await Assets(directory=folder).get_response(path, request.scope)
+        async with self._writing:
+            if self._folder is None:
+                self._folder = await asyncio.to_thread(_written)
+        answer = await Assets(directory=self._folder.name).get_response(path, request.scope)
         if path in ("sw.js", BESIDE_SERVER):
             answer.headers["Cache-Control"] = "no-cache"
         return answer
 
-    def _written(self) -> Path:
-        with self._lock:
-            if self._folder is None:
-                folder = tempfile.TemporaryDirectory(prefix="tete-pocket-")
-                write_beside_server(Path(folder.name))
-                _compress(Path(folder.name))
-                self._folder = folder
-            return Path(self._folder.name)
+
+def _written() -> tempfile.TemporaryDirectory[str]:
+    folder = tempfile.TemporaryDirectory(prefix="tete-pocket-")
+    write_beside_server(Path(folder.name))
+    _compress(Path(folder.name))
+    return folder
 
 
 def _compress(folder: Path) -> None:
