@@ -13,7 +13,7 @@ import pytest
 import tete
 from tests.nim import NIM
 from tete import svg
-from tete.core import Playthrough, TeteError
+from tete.core import BadNotation, BadOptions, Playthrough, TeteError
 from tete.core.layout import Layout, Point, Supply, Token, board, grid
 from tete.games import GAMES
 from tete.i18n import COMPLETE, translator_for
@@ -128,3 +128,17 @@ def test_a_view_without_a_layout_is_listed() -> None:
 def test_what_is_of_no_game_has_no_picture() -> None:
     with pytest.raises(TeteError):
         svg.draw(NIM.start())
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("place", ["zz", "", "é", 3])
+def test_a_mark_on_no_place_is_named(key: str, place: Any) -> None:
+    with pytest.raises(BadNotation, match=f"“{place}” is no place of this board"):
+        svg.draw(tete.new(key, seed=1), marks=[place])
+
+
+def test_what_cannot_be_drawn_and_no_theme_are_named() -> None:
+    with pytest.raises(BadOptions, match=r"^3 \(int\) cannot be drawn"):
+        svg.draw(3)  # type: ignore[arg-type]
+    with pytest.raises(BadOptions, match="light, dark or auto, not “pink”"):
+        svg.draw(tete.new("knopf"), theme="pink")  # type: ignore[arg-type]

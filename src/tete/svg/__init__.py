@@ -8,9 +8,9 @@ sees. Without one the layout that the view declares is drawn, and without a layo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, get_args
 
-from tete.core import CHANCE, AnyGame, AnyState, BadNotation, Playthrough, Seat, State, View
+from tete.core import CHANCE, AnyGame, AnyState, BadOptions, Playthrough, Seat, State, View
 from tete.core.layout import board_of
 from tete.games import GAMES, declared
 from tete.i18n import Lang, translator_for
@@ -38,8 +38,11 @@ def draw(
     their texts: the one that led here, and one to show. `marks` are places to ring, or places with a sign for each. The
     theme `auto` has the colours of both and follows the reader's.
     """
+    if theme not in get_args(Theme):
+        raise BadOptions("no-such-theme", theme=theme)
     game, by = game_of(subject), None
-    signs = dict(marks) if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
+    signs = marks if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
+    signs = {str(place): sign for place, sign in signs.items()}
     if isinstance(subject, Playthrough):
         viewer = subject.viewer if seat is None else seat
         placed = [played for played in subject.played if played.actor != CHANCE]
@@ -69,9 +72,9 @@ def game_of(subject: AnyState | View | Playthrough[Any]) -> AnyGame:
     """The game of a position or view: the one in whose package it is defined."""
     if isinstance(subject, Playthrough):
         return subject.game
-    module = type(subject).__module__
+    kind = type(subject)
     for game in GAMES.values():
         home = game.package or type(game).__module__
-        if f"{module}.".startswith(f"{home}."):
+        if f"{kind.__module__}.".startswith(f"{home}."):
             return game
-    raise BadNotation("unknown-game", name=module, known=", ".join(GAMES))
+    raise BadOptions("no-picture", given=repr(subject)[:80], kind=kind.__name__)

@@ -23,6 +23,7 @@ from tete.svg.picture import (
     Attribute,
     Show,
     Svg,
+    marking,
 )
 
 COLOURS = {"b": "blue", "y": "yellow", "r": "red", "g": "green"}
@@ -46,8 +47,9 @@ def draw(view: BlokusView, show: Show) -> Svg:
     if show.move and state.colour is not None:
         board.ghost(BLOKUS.parse(show.move).cells, state.colour, OK)
     for name, sign in show.marks.items():
-        for cell in BLOKUS.parse(name).cells:
-            board.ring(cell, RUBRIC, sign)
+        with marking(name):
+            for cell in BLOKUS.parse(name).cells:
+                board.ring(cell, RUBRIC, sign)
     return svg
 
 

@@ -22,6 +22,7 @@ from tete.svg.picture import (
     Attribute,
     Show,
     Svg,
+    marking,
     tone,
 )
 
@@ -45,10 +46,11 @@ def draw_board(board: BoardJson, show: Show, translator: Translator) -> Svg:
     for token in board["tokens"]:
         _draw_token(svg, token, *spots[token["at"]])
     for name, sign in show.marks.items():
-        if name in spots:
-            _draw_ring(svg, *spots[name], RUBRIC)
-            if sign:
-                svg.badge(spots[name][0] + 14, spots[name][1] - 14, sign)
+        with marking(name):
+            x, y = spots[name]
+        _draw_ring(svg, x, y, RUBRIC)
+        if sign:
+            svg.badge(x + 14, y - 14, sign)
     for number, text in enumerate(below):
         svg.text(EDGING / 2, height - 8 + LINE * number, text, 14, text_anchor="start", fill=INK)
     return svg

@@ -28,6 +28,7 @@ from tete.svg.picture import (
     Svg,
     closed,
     line_through,
+    marking,
     tone,
 )
 
@@ -56,7 +57,8 @@ def draw(view: HeadacheView, show: Show) -> Svg:
     board.cones(view)
     _draw_move(board, view, show.move, OK, "")
     for space, sign in show.marks.items():
-        board.mark(space, RUBRIC, sign)
+        with marking(space):
+            board.mark(space, RUBRIC, sign)
     return svg
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tete.core import Over
@@ -29,6 +29,7 @@ from tete.svg.picture import (
     SHEET,
     Show,
     Svg,
+    marking,
     tone,
 )
 
@@ -142,12 +143,21 @@ def _mark(view: HeadquarterView, near: Board, far: Board, show: Show) -> None:
             [int(row) * view.head.stride + LETTERS.index(letter)], INK2, 2.5
         )
     for name, sign in show.marks.items():
-        for letter, row, prime in _CUBE.findall(name):
-            board, number = far if prime else near, int(row) * view.head.stride + LETTERS.index(letter)
-            board.outline([number], RUBRIC)
-            if sign:
-                x, y = board.place(number)
-                board.svg.badge(x + 4, y + 4, sign)
+        with marking(name):
+            _mark_cubes(view, near, far, _CUBE.findall(name), sign)
+
+
+def _mark_cubes(
+    view: HeadquarterView, near: Board, far: Board, cubes: Sequence[tuple[str, str, str]], sign: str
+) -> None:
+    if not cubes:
+        raise ValueError("no cell is named")
+    for letter, row, prime in cubes:
+        board, number = far if prime else near, int(row) * view.head.stride + LETTERS.index(letter)
+        board.outline([number], RUBRIC)
+        if sign:
+            x, y = board.place(number)
+            board.svg.badge(x + 4, y + 4, sign)
 
 
 class Board:

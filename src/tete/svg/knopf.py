@@ -23,6 +23,7 @@ from tete.svg.picture import (
     Attribute,
     Show,
     Svg,
+    marking,
     tone,
 )
 
@@ -56,9 +57,10 @@ def draw(view: KnopfView, show: Show) -> Svg:
     if show.move:
         _show(cloth, show.move)
     for name, sign in show.marks.items():
-        cloth.ring(name)
-        if sign:
-            cloth.badge(name, sign)
+        with marking(name):
+            cloth.ring(name)
+            if sign:
+                cloth.badge(name, sign)
     return cloth.svg
 
 

@@ -24,6 +24,7 @@ from tete.svg.picture import (
     Attribute,
     Show,
     Svg,
+    marking,
     tone,
 )
 
@@ -49,7 +50,8 @@ def draw(view: MotsView, show: Show) -> Svg:
     if show.move:
         grid.ghost(show.move)
     for name, sign in show.marks.items():
-        x, y = grid.corner(cell_named(name))
+        with marking(name):
+            x, y = grid.corner(cell_named(name))
         svg.rect(x + 2, y + 2, SIDE - 4, SIDE - 4, rx=3, fill="none", stroke=RUBRIC, stroke_width=2.4)
         if sign:
             svg.badge(x + 4, y + 4, sign)

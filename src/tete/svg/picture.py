@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
-from tete.core import Actor
+from tete.core import Actor, BadNotation
 from tete.i18n import Lang
 from tete.svg.palette import COLOURS, DARK, DISPLAY, HATCHES, LIGHT, TEXT, Theme, names_used, painted
 
@@ -36,6 +36,15 @@ class Show:
     move: str | None = None  # a move to show
     marks: Mapping[str, str] = field(default_factory=dict)  # places to ring, each with a sign or an empty text
     lang: Lang = "en"
+
+
+@contextmanager
+def marking(name: str) -> Iterator[None]:
+    """While a mark is drawn: a place that is not there is a mistake of whoever named it."""
+    try:
+        yield
+    except (LookupError, ValueError):
+        raise BadNotation("no-such-place", name=name) from None
 
 
 @dataclass
