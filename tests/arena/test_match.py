@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,9 +18,10 @@ from tests.conftest import Tete
 from tests.support.patience import HANG_S
 from tete.arena import workers
 from tete.arena.contestant import GtpPlayer
-from tete.arena.match import Fixture, fixtures, play
-from tete.core import BadNotation, BadOptions
+from tete.arena.match import Fixture, fixtures, play, play_match
+from tete.core import AnyGame, BadNotation, BadOptions
 from tete.games import GAMES
+from tete.players import Player, create_player
 from tete.records import read, write
 
 ENGINE = f"{sys.executable} -m tete engine"
@@ -189,3 +192,30 @@ def test_bad_command_lines_are_one_line(tete: Tete, args: tuple[str, ...], names
     assert ended.code == 2
     assert ended.err.count("\n") == 1
     assert names in ended.err
+
+
+def test_two_players_that_are_called_alike_are_two() -> None:
+    weak, strong = (partial(create_player, name) for name in ("random", "level:4"))
+    match = play_match("knopf", [partial(made, weak), partial(made, strong)], 2, preset="quick")
+    assert set(match.ratings) == {"partial", "partial 2"}
+    assert match.tally.firsts["partial 2"] == 2
+    with pytest.raises(BadOptions, match="named only once"):
+        play_match("knopf", ["random", "random"], 2)
+
+
+def made(create: Callable[[AnyGame], Player], game: AnyGame) -> Player:
+    return create(game)
+
+
+def test_what_is_no_player_is_named() -> None:
+    with pytest.raises(BadOptions, match="Nobody is called “3”"):
+        play_match("knopf", ["random", 3], 2)  # type: ignore[list-item]
+
+
+def test_a_player_of_ones_own_that_fails_is_named_with_its_line(tete: Tete, tmp_path: Path) -> None:
+    (tmp_path / "broken_bot.py").write_text(
+        "class Broken:\n    def __init__(self, game): pass\n    def choose(self, view, limit): return 1 / 0\n"
+    )
+    ended = tete("arena", "knopf", "--players", "random,broken_bot:Broken", "--games", "2")
+    assert ended.code == 2
+    assert "“broken_bot:Broken” has failed: ZeroDivisionError: division by zero (broken_bot.py, line 3)" in ended.err

@@ -6,13 +6,14 @@ import os
 import re
 import sys
 import time
+import traceback
 from importlib import import_module
 from typing import Any, Protocol
 
 from tete.arena.gtp_program import GtpProgram
-from tete.core import Actor, AnyGame, AnyPlayed, BadNotation, BadOptions, Options, Seat, State
+from tete.core import Actor, AnyGame, AnyPlayed, BadNotation, BadOptions, Options, Seat, State, View
 from tete.engine.sides import sides_of, variant_name
-from tete.players import PLAYERS, Limit, Player, create_player, for_one_game
+from tete.players import PLAYERS, Choice, Limit, Player, create_player, for_one_game
 
 GTP = "gtp"
 MODULE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")  # `my_bot:Patient`
@@ -86,6 +87,22 @@ class GtpPlayer:
         self.program.end()
 
 
+class OwnPlayer:
+    """A player of one's own: where it fails, its author is told the line."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name, self.player = name, player
+
+    def choose(self, view: View, limit: Limit) -> Choice:
+        try:
+            return self.player.choose(view, limit)
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{os.path.basename(place.filename)}, line {place.lineno}"
+            why = f"{type(error).__name__}: {error} ({where})"
+            raise BadOptions("player-failed", name=self.name, why=why) from error
+
+
 def own_player(name: str, game: AnyGame) -> Player:
     """A player of one's own: `module:Class` is imported, from this folder too, and called with the game."""
     module, _, attribute = name.partition(":")
@@ -96,14 +113,14 @@ def own_player(name: str, game: AnyGame) -> Player:
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise BadOptions("player-module", name=name, why=why) from None
-    return player
+    return OwnPlayer(name, for_one_game(player))
 
 
 def contestant(game: AnyGame, preset: str, options: Options, name: str) -> Contestant:
     """The contestant that this text names: one of our players, `gtp:COMMAND`, or a player of one's own."""
     kind, _, command = name.partition(":")
     if kind not in PLAYERS and kind != GTP and MODULE.fullmatch(name):
-        return InternalPlayer(for_one_game(own_player(name, game)))
+        return InternalPlayer(own_player(name, game))
     if kind != GTP:
         return InternalPlayer(for_one_game(create_player(name, game)))
     if game.secrets:  # it would be sent what its seat must not know

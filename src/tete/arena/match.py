@@ -12,7 +12,7 @@ from tete.arena.contestant import GTP, Contestant, InternalPlayer, contestant
 from tete.arena.rating import Rating, Tally, ratings
 from tete.core import AnyPlayed, AnyState, BadOptions, Options, Outcome, Playthrough, Ply
 from tete.games import GAMES
-from tete.players import Limit, PlayerFactory, for_one_game
+from tete.players import Limit, PlayerFactory, for_one_game, unknown_player
 from tete.records import PlayerInfo, Record
 
 
@@ -109,19 +109,29 @@ def play_match(
 ) -> Match:
     """Games between players, here and now: `play_match("knopf", ["level:1", MyPlayer], 10)`.
 
-    A player is a name as in `tete arena`, or a class or function that makes one for a game.
+    A player is a name as in `tete arena`, or a class or function that makes one for a game: it is called as that is,
+    and the second of one name has a number behind it.
     """
     if game not in GAMES:
         raise BadOptions("unknown-game", name=game, known=", ".join(GAMES))
     options = GAMES[game].preset(preset)
-    own = {_name(player): player for player in players if not isinstance(player, str)}
-    names = [player if isinstance(player, str) else _name(player) for player in players]
+    own: dict[str, PlayerFactory] = {}
+    names = [player if isinstance(player, str) else _named(player, own) for player in players]
+    if len(set(names)) < len(names):
+        raise BadOptions("arena-twice")
     todo = fixtures(game, preset or next(iter(GAMES[game].presets)), options, names, games, seed, None)
     return Match(tuple(play(fixture, own) for fixture in todo))
 
 
-def _name(factory: PlayerFactory) -> str:
-    return getattr(factory, "__name__", type(factory).__name__)
+def _named(factory: PlayerFactory, own: dict[str, PlayerFactory]) -> str:
+    """The name of a player of one's own, which is kept in `own`."""
+    if not callable(factory):
+        raise unknown_player(str(factory))
+    called: str = getattr(factory, "__name__", type(factory).__name__)
+    number = sum(each.partition(" ")[0] == called for each in own) + 1
+    name = called if number == 1 else f"{called} {number}"
+    own[name] = factory
+    return name
 
 
 def play(fixture: Fixture, own: Mapping[str, PlayerFactory] | None = None) -> PlayedGame:

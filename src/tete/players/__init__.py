@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tete.core import AnyGame, BadOptions
+from tete.games import GAMES
 from tete.players.greedy import GreedyPlayer
 from tete.players.levels import LEVELS, PREFIX, Level, hint_player, level_name, level_player, read_level
 from tete.players.mcts import mcts_player
@@ -35,6 +36,7 @@ __all__ = [
     "level_name",
     "level_player",
     "read_level",
+    "unknown_player",
 ]
 
 
@@ -57,9 +59,19 @@ PLAYERS: Mapping[str, Callable[[AnyGame, str], Player]] = {
 }
 
 
-def create_player(text: str, game: AnyGame) -> Player:
-    """The player that this text names, `name` or `name:strength`, for this game."""
+def create_player(text: str, game: AnyGame | str) -> Player:
+    """The player that this text names, `name` or `name:strength`, for this game or the game of this name."""
     name, _, strength = text.partition(":")
     if name not in PLAYERS:
-        raise BadOptions("unknown-player", name=text, known=", ".join(PLAYERS))
+        raise unknown_player(text)
+    if isinstance(game, str):
+        if game not in GAMES:
+            raise BadOptions("unknown-game", name=game, known=", ".join(GAMES))
+        game = GAMES[game]
     return PLAYERS[name](game, strength)
+
+
+def unknown_player(text: str) -> BadOptions:
+    """Nobody has this name, and who there is."""
+    names = (*(name for name in PLAYERS if name != "level"), f"{level_name(LEVELS[0])} … {level_name(LEVELS[-1])}")
+    return BadOptions("unknown-player", name=text, known=", ".join(names))
