@@ -97,4 +97,6 @@ def new(
 
 def load(path: str | PathLike[str], *, seed: int | None = None) -> RecordedGame:
     """The game in a record file, to be looked at or played on."""
-    return RecordedGame.from_record(read(Path(path).read_text("utf-8")), Random(seed))
+    from tete.cli.files import read_text  # slow to import
+
+    return RecordedGame.from_record(read(read_text(str(Path(path)))), Random(seed))

@@ -53,6 +53,8 @@ def test_presets_seats_and_options_by_name() -> None:
         (lambda: tete.new("blokus", "solo"), "There is no preset “solo”"),
         (lambda: tete.new("headache", seed=1).ask(level=12), "12"),
         (lambda: tete.new("headache", seed=1).ask(7), "Nobody is called “7”"),  # type: ignore[arg-type]
+        (lambda: tete.new("knopf").ask("human"), "you can invite: random, greedy, mcts, level:1 … level:9"),
+        (lambda: tete.create_player("level:1", "chess"), "There is no game “chess”"),
         (lambda: tete.new("headache", seats="3"), "not '3'"),  # type: ignore[arg-type]
         (lambda: tete.new("knopf", seats=2.0), r"not 2\.0"),  # type: ignore[arg-type]
     ],
@@ -100,3 +102,21 @@ def test_a_seat_that_is_not_there_has_no_view() -> None:
 
 def test_a_game_shows_its_name_and_presets() -> None:
     assert repr(GAMES["blokus"]) == "<game blokus: classic, teams, two, three, duo>"
+
+
+def test_a_player_is_made_for_a_game_or_its_name() -> None:
+    view = GAMES["knopf"].start().view(0)
+    by_name, by_game = (tete.create_player("level:1", game) for game in ("knopf", GAMES["knopf"]))
+    assert by_name.choose(view, tete.Limit(seed=3)) == by_game.choose(view, tete.Limit(seed=3))
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / "picture.tete").write_bytes(b"\x89PNG\xd0\x00")
+    with pytest.raises(BadNotation, match=r"picture\.tete”, line 1: this is not UTF-8 text"):
+        tete.load(tmp_path / "picture.tete")
+
+
+def test_a_word_is_previewed_by_its_text() -> None:
+    game = tete.new("mots", seed=7, lexicon="en")
+    best = game.ask(level=3).move
+    assert game.state.preview(game.seat, str(best)) == game.state.preview(game.seat, best) != {}

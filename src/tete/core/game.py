@@ -123,7 +123,7 @@ class State(ABC, Generic[M, V]):
         return str(played.move)
 
     def preview(self, seat: Seat, move: M) -> Mapping[str, object]:
-        """What a seat that has to move may know about a move before it plays it, legal or not. Never raises."""
+        """What a seat that has to move may know of a move before it plays it, legal or not; only texts may raise."""
         return {}
 
 

@@ -293,7 +293,8 @@ class MotsState(State[Move, MotsView]):
     def view(self, seat: Seat | None) -> MotsView:
         return MotsView(seat, self)
 
-    def preview(self, seat: Seat, move: Move) -> MotsPreviewJson:
+    def preview(self, seat: Seat, move: Move | str) -> MotsPreviewJson:
+        move = move_of(move, Move, parse)
         return preview_word(self, move) if isinstance(move, Word) and seat == self.seat else {}
 
     def dump(self) -> dict[str, Json]:
