@@ -267,6 +267,7 @@ def test_a_file_is_loaded_up_to_a_move(engine: Callable[..., Engine], tmp_path: 
     knopf.good(f"loadsgf {ours}")
     knopf.good("genmove blue")
     other.write_text(str(tete.new("headache", seed=1).record()))
+    assert knopf.ask("loadsgf") == "? Expected: loadsgf FILE [N]."
     for bad in (sgf, other):
         assert knopf.ask(f"loadsgf {bad}").startswith("?")
     knopf.good("undo")

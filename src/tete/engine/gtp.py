@@ -149,7 +149,9 @@ class Gtp:
 
     def loadsgf(self, args: Sequence[str]) -> str:
         """`loadsgf FILE 12`: the game in a file, up to before the twelfth move."""
-        *name, last = args or [""]
+        if not args:
+            raise BadNotation("engine-words", text="loadsgf FILE [N]")
+        *name, last = args
         before = int(last) if name and last.isascii() and last.isdigit() else None
         path = " ".join(args if before is None else name)
         options, seats, plies = read_game(self.session.game, self.read(path))
