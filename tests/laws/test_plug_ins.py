@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -20,6 +23,7 @@ from tete.core import (
     BadOptions,
     Decide,
     NotYourTurn,
+    Options,
     play_chance,
     random_game,
     read_options,
@@ -64,7 +68,31 @@ class Unwritable(toy.TossGame):
     key = "toss up/1"
 
 
-@pytest.mark.parametrize("game", [Stillborn(), Unwritable()])
+@dataclass(frozen=True)
+class BareOptions(Options):
+    """Its field is not made by `option`."""
+
+    rounds: int = 3
+
+    @property
+    def seats(self) -> range:
+        return range(1, 3)
+
+
+class Unasked(toy.TossGame):
+    """Nobody can be asked for its options."""
+
+    options = BareOptions  # type: ignore[assignment]
+    presets = {"classic": BareOptions()}  # type: ignore[dict-item]
+
+
+class Deserted(toy.TossGame):
+    """Nobody may sit down."""
+
+    seats = range(2, 2)
+
+
+@pytest.mark.parametrize("game", [Stillborn(), Unwritable(), Unasked(), Deserted()])
 def test_a_plug_in_that_cannot_begin_or_be_named_is_skipped_with_one_line(
     game: toy.TossGame, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -72,6 +100,44 @@ def test_a_plug_in_that_cannot_begin_or_be_named_is_skipped_with_one_line(
     monkeypatch.setitem(vars(module), "GAME", game)
     monkeypatch.setitem(sys.modules, "guest_broken", module)
     assert list(plug_ins([EntryPoint("broken", "guest_broken:GAME", GROUP)])) == []
+    assert len(caplog.records) == 1
+
+
+BAD_DEFAULT = """
+from dataclasses import dataclass
+from tete.core import Options, option
+
+@dataclass(frozen=True)
+class BadOptions(Options):
+    length: str = option("7", choices=("4", "5"))
+
+    @property
+    def seats(self):
+        return range(2, 3)
+
+GAME = BadOptions()
+"""
+
+
+def test_an_error_of_ours_in_a_plug_in_leaves_all_other_games(tmp_path: Path) -> None:
+    """The sentence of such an error is made of the games, which are not there yet."""
+    info = tmp_path / "bad-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bad\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[tete.games]\nbad = bad_default:GAME\n")
+    (tmp_path / "bad_default.py").write_text(BAD_DEFAULT)
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    code = "import tete; print(*tete.GAMES)"
+    ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
+    assert ran.stdout.split() == [game.key for game in collect(our_games(), ()).values()]
+    assert ran.stderr == "bad was skipped: BadOptions: option-choice (option: length, value: 7, choices: 4, 5)\n"
+
+
+def test_a_plug_in_with_the_key_of_another_game_is_named(caplog: pytest.LogCaptureFixture) -> None:
+    class Second(toy.TossGame):
+        """Another game with the same key."""
+
+    assert collect((), (TOSS, TOSS, second := Second())) == {second.key: TOSS}
     assert len(caplog.records) == 1
 
 

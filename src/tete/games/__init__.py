@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 import os
 import pkgutil
@@ -14,7 +15,7 @@ from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from tete.core import AnyGame, Game
+from tete.core import AnyGame, Game, TeteError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -82,8 +83,8 @@ def plug_ins(points: Iterable[EntryPoint]) -> Iterator[AnyGame]:
 
 
 def _warn(code: str, name: str, error: BaseException) -> None:
-    """One line in the log; the command translates it by its code."""
-    why = f"{type(error).__name__}: {error}"
+    """One line in the log; the command translates it by its code. The sentence of an error is made of the games."""
+    why = f"{type(error).__name__}: {error.summary if isinstance(error, TeteError) else error}"
     log.warning("%s was skipped: %s", name, why, extra={"code": code, "details": {"name": name, "why": why}})
 
 
@@ -93,6 +94,11 @@ def _sound(game: object) -> AnyGame:
         raise TypeError(f"{game!r} is not a tete.core.Game")
     if not KEY.fullmatch(game.key):
         raise ValueError(f"{game.key!r} is not a key: small letters, digits and underscores")
+    if not game.seats or not game.presets:
+        raise ValueError("it has no seats or no presets")
+    for field in dataclasses.fields(game.options):
+        if "choices" not in field.metadata:
+            raise TypeError(f"{field.name} is not made by tete.core.option")
     game.start().view(None).dump()
     return game
 
@@ -101,7 +107,8 @@ def collect(ours: Iterable[AnyGame], others: Iterable[AnyGame]) -> dict[str, Any
     """All games by key, ours first in their order. A plug-in never replaces a game that is already there."""
     games: dict[str, AnyGame] = {}
     for game in (*sorted(ours, key=lambda game: game.shelf_order), *others):
-        games.setdefault(game.key, game)
+        if games.setdefault(game.key, game) is not game:
+            _warn("plug-in-skipped", game.key, ValueError("there is another game with this key"))
     return games
 
 
