@@ -142,3 +142,19 @@ def test_what_cannot_be_drawn_and_no_theme_are_named() -> None:
         svg.draw(3)  # type: ignore[arg-type]
     with pytest.raises(BadOptions, match="light, dark or auto, not “pink”"):
         svg.draw(tete.new("knopf"), theme="pink")  # type: ignore[arg-type]
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(("theme", "palette"), [("light", LIGHT), ("dark", DARK)])
+def test_the_last_move_of_kopf_oder_knopf_is_seen_by_day_and_by_night(theme: Any, palette: dict[str, str]) -> None:
+    game = tete.new("knopf")
+    game.play("b3-a3")
+    drawn = ElementTree.fromstring(svg.draw(game, theme=theme))
+    (way,) = [each for each in drawn.iter() if each.get("stroke-dasharray") == "1 7"]
+    dark, light = sorted((luminance(way.attrib["stroke"]), luminance(palette["cell"])))
+    assert (light + 0.05) / (dark + 0.05) >= 3

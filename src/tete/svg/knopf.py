@@ -15,6 +15,7 @@ from tete.svg.picture import (
     FILL,
     GRID,
     INK,
+    INK2,
     LIGHT_EDGE,
     OK,
     RUBRIC,
@@ -43,9 +44,8 @@ def draw(view: KnopfView, show: Show) -> Svg:
     cloth = Cloth(view, translator_for(show.lang, "knopf").text("game.name"))
     last = KNOPF.parse(show.last) if show.last else None
     if isinstance(last, Hop):
-        colour = COLOURS[int(view.state.buttons[1] >> last.end & 1)]
-        cloth.line(NAMES[last.start], NAMES[last.end], **_thread(EDGE[colour]))
-        cloth.ring(NAMES[last.start], stroke=EDGE[colour], stroke_dasharray="2 5", stroke_width=2)
+        cloth.line(NAMES[last.start], NAMES[last.end], **_thread(INK2))
+        cloth.ring(NAMES[last.start], stroke=INK2, stroke_dasharray="2 5", stroke_width=2)
     cloth.threads()
     cloth.pairs()
     cloth.buttons()
