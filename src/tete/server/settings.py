@@ -27,9 +27,7 @@ class WebSettings:
     docs: bool = True
     offline: bool = True  # browsers may keep the room for themselves
     tables_per_minute: int = 30  # that an address may make
-    replays_per_minute: int = (
-        40  # games that an address may see again, have told as a story, take home or print as a box
-    )
+    replays_per_minute: int = 40  # games that an address may see again, have told or take home, and boxes to print
     attachments_per_hour: int = 10  # files that an address may bring
     requests_per_s: float = 50  # that an address may send; eight times as many at once
     connections: int = 10_000  # at once; a reserve for known players comes on top
