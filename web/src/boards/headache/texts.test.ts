@@ -6,7 +6,7 @@ import { SPACES } from "./geometry";
 import type { HeadacheView } from "./types";
 
 const { i18n } = await import("../../i18n/translator.svelte");
-const { ask, askRoll, caption, describe, motion, popper } = await import("./texts");
+const { ask, askRoll, caption, describe, motion, popper, where } = await import("./texts");
 
 const BASE = {
   seats: 2,
@@ -65,6 +65,15 @@ it("names every space differently, in both languages, and none by its code", () 
     expect(new Set(names).size).toBe(SPACES.length);
     for (const name of names) expect(name).not.toMatch(/\b[xoi]\d|headache\./);
   }
+});
+
+it("tells the ear where a cone went", () => {
+  i18n.addPhrases("fr", french);
+  const heard = (lang: "fr" | "en", text: string) => ((i18n.lang = lang), where(scene(0, text, {})));
+  expect(heard("fr", "x0-o4.3")).toBe("Du croisement 1 au chemin extérieur, 3 après le croisement 5.");
+  expect(heard("fr", "enter")).toBe("Au croisement 1.");
+  expect(heard("en", "x0-o4.3")).toBe("From crossing 1 to outer path, 3 past crossing 5.");
+  expect(heard("en", "pass")).toBe("");
 });
 
 it("tells every pop of the roll-off, who begins, and a tie", () => {
