@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.actions import focus, press, write
 from tests.web.board_moves import MakeMove, called, named
@@ -14,6 +14,7 @@ from tests.web.conftest import NewUser
 from tests.web.play import DUO, SHORT, play
 from tests.web.user import NAMES
 
+TO_THE_END = 10_000  # plies, more than any game has
 FOCUS = """(() => {
   const now = document.activeElement;
   return now && now !== document.body ? (now.getAttribute("aria-label") ?? now.textContent.trim()) : "";
@@ -119,11 +120,13 @@ MAKE_MOVE: dict[str, MakeMove] = {
 }
 
 
+@pytest.mark.parametrize("plies", [5, pytest.param(TO_THE_END, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("game", MAKE_MOVE)
-def test_the_keyboard_is_enough(new_user: NewUser, game: str) -> None:
+def test_the_keyboard_is_enough(new_user: NewUser, game: str, plies: int) -> None:
     user = new_user()
     user.create_table(game, "computer", **SHORT[game])
-    assert play(game, [user], 5, MAKE_MOVE[game]).ply >= 5
+    state = play(game, [user], plies, MAKE_MOVE[game])
+    assert state.over or state.ply >= plies
 
 
 def test_the_keyboard_leads_from_the_shelf_to_a_table(new_user: NewUser) -> None:
@@ -162,3 +165,16 @@ def test_a_piece_of_the_tray_is_placed_with_one_more_enter(new_user: NewUser) ->
     user.page.get_by_role("button", name="Place here").wait_for()
     press(user.page, "Enter")
     assert user.wait_after(0).ply >= 1
+
+
+def test_whoever_comes_to_another_page_hears_which_one(new_user: NewUser) -> None:
+    user = new_user()
+    user.go("/")
+    page = user.page
+    for name in ("Puzzles", "Rules", "My games"):
+        tab_to(page, name)
+        press(page, "Enter")
+        page.wait_for_function("name => document.title.includes(name)", arg=name)
+        arrived = page.locator("[data-arrival]")
+        expect(arrived).to_be_focused()
+        expect(arrived).to_contain_text(name)
