@@ -10,7 +10,7 @@ from tests.web.actions import click, fill, press, write
 from tests.web.conftest import NewUser
 from tests.web.finished_games import import_game, record
 from tests.web.test_axe import findings
-from tests.web.user import User
+from tests.web.user import PHONE, User
 from tete.games.mots.move import Word
 from tete.records import read
 
@@ -51,7 +51,7 @@ def letters(user: User) -> int:
 
 
 def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
-    host, friend = new_user(), new_user()
+    host, friend = new_user(), new_user(viewport=PHONE, has_touch=True, is_mobile=True)
     page = lay(host, "A friend, by link", "challenge")
     expect(page.locator(".score").first).to_have_text("")  # nothing is counted before anybody plays
     friend.go(host.invitation())
@@ -60,7 +60,12 @@ def test_what_came_of_a_challenge_is_told_to_both(new_user: NewUser) -> None:
     host.wait_prompted()
     word = "XQZKWJ"[: letters(host)]
     write_down(page, word)
-    click(friend.page.get_by_role("button", name="Challenge"))
+    challenge = friend.page.get_by_role("button", name="Challenge")
+    expect(challenge).to_be_visible()
+    friend.page.evaluate("scrollTo(0, 0)")
+    for answer in (challenge, friend.page.get_by_role("button", name="Accept")):
+        expect(answer).to_be_in_viewport(ratio=1)  # in the bar, with the keys
+    click(challenge)
     told = re.compile(f"Zoé challenged {word}: it is not a word, and is erased. Zoé has")
     expect(page.locator(".caption")).to_have_text(told)
     expect(friend.page.locator(".caption")).to_have_text(told)
