@@ -32,7 +32,7 @@ COVERED = """() => {
 #: Lines of text of which the bar at the lower edge hides a part; links to other pages may wait below it.
 HALVED = """() => {
   const dock = document.querySelector("main .dock");
-  const edge = dock.getBoundingClientRect().top;
+  const { top: edge, left: from, right: to } = dock.getBoundingClientRect();
   const words = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   const found = [];
   while (words.nextNode()) {
@@ -40,7 +40,8 @@ HALVED = """() => {
     if (dock.contains(around) || around.closest(".unseen, .links") || !around.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(words.currentNode);
-    const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+    const beside = ({ left, right }) => right <= from || left >= to;
+    const lines = [...range.getClientRects()].filter((each) => each.width > 1 && !beside(each));
     if (lines.some(({ top, bottom }) => top < edge - 1 && bottom > edge + 1)) found.push(range.toString().trim());
   }
   return found;

@@ -22,8 +22,21 @@ MICE = ((1280, 800), (1920, 1080))
 #: Where a bar stands at the lower edge.
 UPRIGHT = ((360, 620), (390, 664), (768, 1024))
 
-LYING = (740, 360)
+LYING = ((740, 360), (844, 390))
 SHORTENED = "names => names.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"
+#: How many lines each of these names takes.
+LINES = """names => names.map((name) => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+})"""
+#: In the header of a phone on its side stand the name of the game and, beside it, the last thing said.
+OVER_THE_NAME = """() => {
+  const { left } = document.querySelector(".caption").getBoundingClientRect();
+  const shown = [...document.querySelectorAll("header .where > *")].filter((each) => each.checkVisibility());
+  return shown.some((each) => each.getBoundingClientRect().right > left);
+}"""
+LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
 WHOLE = "document.documentElement.scrollHeight <= innerHeight"
 
 FIRST = 110 * 1000  # of them before the first board is there
@@ -48,7 +61,8 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
             assert covered(user) == 0, size
             assert small(user) == [], size
             assert user.page.locator(".seats .name").evaluate_all(SHORTENED) == [], size
-            assert (width, height) != LYING or halved(user) == [], size
+            assert (width, height) not in LYING or halved(user) == [], size
+            assert (width, height) not in LYING or not user.page.evaluate(OVER_THE_NAME), size
             assert user.page.locator("kbd:visible").count() == 0 or not touch, size
             assert touch or user.page.evaluate(WHOLE), size
     ask_for_a_hint(user)
@@ -58,6 +72,36 @@ def test_every_screen_shows_the_board_and_the_button_of_a_move(new_user: NewUser
     box = user.page.locator(".plate").bounding_box()
     assert box is not None
     assert box["width"] >= PHONE["width"] * 0.85
+
+
+@pytest.mark.parametrize("size", [(320, 568), *LYING, (768, 1024)])
+def test_four_names_are_read_from_left_to_right_and_the_bar_is_whole(new_user: NewUser, size: tuple[int, int]) -> None:
+    width, height = size
+    user = new_user(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    user.create_by_form("blokus", name="Anouk")
+    user.wait_prompted()
+    tap(user.page.locator(".tray button:not(:disabled)").first)
+    lines = user.page.locator(".seats .name").evaluate_all(LINES)
+    assert max(lines) == 1, lines
+    assert outside(user, ".plate, .dock, .dock .main, .dock .tools button") == []
+    assert unseen(user, ".dock .main") == []
+    assert covered(user) == 0
+
+
+@pytest.mark.parametrize("game", ["blokus", "headache", "knopf"])
+@pytest.mark.parametrize("size", [(320, 568), (360, 740), (768, 1024)])
+def test_large_letters_hide_nothing(new_user: NewUser, game: str, size: tuple[int, int]) -> None:
+    """At twice the size the bar scrolls with the page where it would hide half of it."""
+    width, height = size
+    user = new_user(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale="fr-FR")
+    user.page.add_init_script(LARGE)
+    user.create_table(game, "computer")
+    user.wait_prompted()
+    assert fits(user)
+    user.page.locator(".dock").evaluate("dock => dock.scrollIntoView({ block: 'end' })")
+    assert outside(user, ".dock .main, .dock .bar .button, .dock .both .button") == []
+    user.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert covered(user) == 0
 
 
 def ask_for_a_hint(user: User) -> None:
