@@ -86,7 +86,10 @@ CUT = """(form) => {
 
 
 def fits(user: User) -> bool:
-    return bool(user.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    # a page that is wider than a phone makes its window wider, too: `innerWidth` says nothing
+    return bool(
+        user.page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.documentElement)")
+    )
 
 
 def small(user: User) -> list[str]:

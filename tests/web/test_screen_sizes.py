@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.web.actions import click, resize, speak, tap
 from tests.web.board_moves import MAKE_MOVE
 from tests.web.conftest import NewUser, Report
+from tests.web.finished_games import import_game
 from tests.web.play import DUO, play
 from tests.web.screen_checks import covered, cut, fits, halved, outside, small, unseen
 from tests.web.user import DESK, NAMES, PHONE, User
@@ -205,3 +206,31 @@ def test_the_first_game_loads_only_its_own_board(new_user: NewUser, report: Repo
     report(f"{game}: {weight(scripts) / 1000:.1f} kB of JavaScript for the first board")
     assert weight(scripts) <= FIRST
     assert not any(name.startswith(other) for name in scripts for other in MAKE_MOVE if other != game)
+
+
+def test_no_page_is_wider_than_a_small_phone(new_user: NewUser) -> None:
+    user = new_user(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True, locale="fr-FR")
+    table = import_game(user, "mots")
+    for path, element in (
+        ("/", ".ways .main"),
+        ("/mine", "main li"),
+        ("/puzzles", "main svg"),
+        ("/puzzles/today", "main.list"),
+        ("/rules/knopf", "main h1"),
+        ("/learn/mots", ".lesson .plate svg"),
+        ("/board/mots", "[role=grid]"),
+        (f"/replay/{table}#9", ".caption b"),
+        (f"/story/{table}", "main svg"),
+        (f"/t/{table}", ".over"),
+    ):
+        user.go(path)
+        user.page.locator(element).first.wait_for()
+        assert fits(user), path
+
+
+def test_a_replay_on_a_phone_on_its_side_shows_the_board_and_its_buttons(new_user: NewUser) -> None:
+    user = new_user(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    user.go(f"/replay/{import_game(user, 'knopf')}#9")
+    user.page.locator(".caption b").wait_for()
+    assert outside(user, ".plate, main > .board > .caption, .steps") == []
+    assert unseen(user, "main .caption") == []
