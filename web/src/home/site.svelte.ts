@@ -3,6 +3,8 @@ class Site {
   /** The part of the first download that is here, from 0 to 1; null when nothing is awaited. */
   started = $state<number | null>(null);
   kept = $state(true);
+  /** The room did not start, or it has ended: the page has to begin anew. */
+  failed = $state(false);
   private waiting = $state.raw<ServiceWorker | null>(null);
 
   get update(): boolean {

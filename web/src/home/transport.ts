@@ -11,7 +11,7 @@ export class RoomTransport implements Transport {
   readonly alone = true;
   readonly sendsLinks = document.documentElement.dataset.beside === undefined;
   private count = 0;
-  private readonly answers = new Map<number, (answer: Response) => void>();
+  private readonly answers = new Map<number, { settle: (answer: Response) => void; fail: (error: Error) => void }>();
   private readonly channels = new Map<number, RoomChannel>();
 
   private constructor(
@@ -21,6 +21,7 @@ export class RoomTransport implements Transport {
     private readonly files: Partial<Record<string, string>>,
   ) {
     worker.onmessage = ({ data }: MessageEvent<FromRoom>) => this.receive(data);
+    worker.onerror = ({ message }) => this.fail(message);
   }
 
   static async open(python: string, room: string): Promise<RoomTransport> {
@@ -46,13 +47,14 @@ export class RoomTransport implements Transport {
       const text = await (await fetch(this.room + file)).text();
       return new Response(text.replaceAll('"/rules-pictures/', `"${base}rules-pictures/`));
     }
+    if (site.failed) throw new TypeError("the room has failed");
     const body = new Uint8Array(await new Response(init.body ?? "").arrayBuffer());
     // whoever plays wants to find the game again
     if (address === "/api/tables" && body.length) void navigator.storage?.persist?.().catch(() => undefined);
     const id = ++this.count;
     this.post({ kind: "request", id, method: init.method ?? "GET", address, body, lang });
     return new Promise((settle, fail) => {
-      this.answers.set(id, settle);
+      this.answers.set(id, { settle, fail });
       init.signal?.addEventListener("abort", () => fail(new DOMException("aborted", "AbortError")));
     });
   }
@@ -91,7 +93,7 @@ export class RoomTransport implements Transport {
 
   private receive(message: FromRoom): void {
     if (message.kind === "answer") {
-      this.answers.get(message.id)?.(new Response(message.text, { status: message.status }));
+      this.answers.get(message.id)?.settle(new Response(message.text, { status: message.status }));
       this.answers.delete(message.id);
     } else if (message.kind === "message") this.channels.get(message.id)?.onmessage?.({ data: message.text } satisfies Message);
     else if (message.kind === "closed") {
@@ -103,7 +105,16 @@ export class RoomTransport implements Transport {
       site.kept = message.kept;
       document.documentElement.dataset.memory = message.restored ? "restored" : "new"; // for tests and figures
       void site.register(`${base}sw.js`).catch(() => undefined); // without it the page works, but not offline
-    } else reportError(new Error(message.why));
+    } else this.fail(message.why);
+  }
+
+  /** Nothing more comes from the room: whoever waits is told, and the page can begin anew. */
+  private fail(why: string): void {
+    site.started = null;
+    site.failed = true;
+    for (const { fail } of this.answers.values()) fail(new TypeError(why));
+    this.answers.clear();
+    reportError(new Error(why));
   }
 }
 
