@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import BrowserContext
 
-from tests.site.memory import resident
+from tests.site.memory import plain_tab
+from tests.site.other_browsers import play, start
 from tests.site.sizes import brotli_bytes, files_of_first_move, first_files
 from tests.site.visits import KEPT, MEMORY, SiteServer
 from tests.support.chromium import open_chromium
-from tests.web.play import play
-from tests.web.user import PHONE, TIMEOUT_MS, open_browser
+from tests.web.user import PHONE, TIMEOUT_MS
 
 SHELF = "() => document.querySelector('.first-shelf svg, .shelf .box')"
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
@@ -27,27 +27,26 @@ PRESSED = """() => {
   return way !== null;
 }"""
 PROMPTED = "() => document.querySelector('p.say em') !== null"
-DUO = "Duo: two players on the small board"
 WARM_VISITS = 3
-LONG = 600  # plies; no game is longer
 
 
 def measure(games: int) -> dict[str, Any]:
     """Milliseconds and bytes, all in one run; the site is on this machine, and nothing else slows its network."""
     load = os.getloadavg()[0]
-    with open_chromium() as browser, served() as server:
-        sizes = {"before the first move": files_of_first_move(browser), "kept": first_files()}
-        context = browser.new_context(viewport=PHONE, locale="en-GB")
-        context.set_default_timeout(TIMEOUT_MS)
-        context.add_init_script("""localStorage.setItem("tete.game", "knopf")""")  # in which one begins oneself
-        cold = visit(context, server.url)
-        warm = [visit(context, server.url) for _ in range(WARM_VISITS)]
+    with served() as server:
+        with open_chromium() as browser:
+            sizes = {"before the first move": files_of_first_move(browser), "kept": first_files()}
+            context = browser.new_context(viewport=PHONE, locale="en-GB")
+            context.set_default_timeout(TIMEOUT_MS)
+            context.add_init_script("""localStorage.setItem("tete.game", "knopf")""")  # in which one begins oneself
+            cold = visit(context, server.url)
+            warm = [visit(context, server.url) for _ in range(WARM_VISITS)]
         return {
             "load when it began": round(load, 1),
             "cold, ms": cold,
             "warm, ms (median)": {name: round(statistics.median(each[name] for each in warm)) for name in cold},
             "brotli, bytes": {name: sum(brotli_bytes(files).values()) for name, files in sizes.items()},
-            "memory of the tab, MB": memory(browser, server.url, games),
+            "memory of the tab, MB": memory(server.url, games),
         }
 
 
@@ -76,16 +75,12 @@ def visit(context: BrowserContext, url: str) -> dict[str, int]:
     return {name: round(figure) for name, figure in figures.items()}
 
 
-def memory(browser: Browser, url: str, games: int) -> dict[str, int]:
-    """The proportional share of the tab's process, before the first game, after it, and after many of all kinds."""
-    user = open_browser(browser, url, "memory", viewport=PHONE)
-    user.go("/")
-    user.page.wait_for_function(MEMORY)
-    figures = {"ready": resident(user.page)}
-    for number in range(games):
-        game = ("knopf", "headquarter", "headache", "mots", "blokus")[number % 5]
-        user.create_by_form(game, "computer", preset=DUO if game == "blokus" else None)
-        play(game, [user], LONG)
-        figures[f"after {number + 1} games" if number else "after one game"] = resident(user.page)
-    user.context.close()
+def memory(url: str, games: int) -> dict[str, int]:
+    """The proportional share of the tab's process, before the first game, after it, and after many."""
+    with plain_tab() as tab:
+        start(tab, url)
+        figures = {"ready": tab.resident()}
+        for number in range(1, games + 1):
+            play(tab, url)
+            figures[f"after {number} games" if number > 1 else "after one game"] = tab.resident()
     return figures

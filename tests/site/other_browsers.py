@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from subprocess import DEVNULL, PIPE, Popen
+from typing import Any, Protocol
+
+from websockets.sync.client import ClientConnection, connect
 
 from tests.site.visits import SiteServer
 
@@ -54,26 +60,66 @@ NEXT = """new Promise((found) => {
 class Window(Protocol):
     """One window of a browser. What an expression promises is awaited."""
 
-    async def go(self, address: str) -> None: ...
+    def go(self, address: str) -> None: ...
 
-    async def text(self, expression: str) -> str: ...
+    def text(self, expression: str) -> str: ...
 
-    async def element(self, expression: str) -> str | None:
+    def element(self, expression: str) -> str | None:
         """What the driver calls an element of the page."""
 
-    async def click(self, element: str) -> None: ...
+    def click(self, element: str) -> None: ...
 
 
-async def visit(window: Window, server: SiteServer) -> None:
-    await window.go(f"{server.url}/")
-    assert await window.text(MARK % ("memory", "memory")) == "new"
-    assert await window.text(MARK % ("kept", "kept")) == "all"
+class Remote:
+    """A browser that is told by messages through a socket what to do."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket, self._count = socket, 0
+
+    def call(self, method: str, *, session: str | None = None, **params: Any) -> Any:
+        self._count += 1
+        message = {"id": self._count, "method": method, "params": params}
+        self._socket.send(json.dumps(message | ({"sessionId": session} if session else {})))
+        while True:
+            answer = json.loads(self._socket.recv(LONGEST_S))
+            if answer.get("id") == self._count:
+                assert "error" not in answer, answer
+                return answer["result"]
+
+
+@contextmanager
+def listening(command: list[str], words: str, path: str = "") -> Iterator[ClientConnection]:
+    """Starts a browser that says in so many words where it listens, connects to it, and ends it."""
+    with Popen(command, stderr=PIPE, stdout=DEVNULL, text=True) as browser:
+        try:
+            assert browser.stderr is not None
+            told = next(line for line in browser.stderr if words in line)
+            with connect(told.partition(words)[2].strip() + path, max_size=None) as socket:
+                yield socket
+        finally:
+            browser.kill()
+
+
+def visit(window: Window, server: SiteServer) -> None:
+    start(window, server.url)
     server.stop()
-    await window.text(BEGIN)
-    await window.go(f"{server.url}/")
+    assert play(window, server.url) > LEAST_CLICKS
+    assert window.text(MARK % ("memory", "memory")) == "restored"
+
+
+def start(window: Window, url: str) -> None:
+    """The first visit, until all is kept."""
+    window.go(f"{url}/")
+    assert window.text(MARK % ("memory", "memory")) == "new"
+    assert window.text(MARK % ("kept", "kept")) == "all"
+
+
+def play(window: Window, url: str) -> int:
+    """A whole game from the shelf on; how many clicks it took."""
+    window.text(BEGIN)
+    window.go(f"{url}/")
     clicks = 0
-    while target := await window.element(NEXT % clicks):
-        await window.click(target)
+    while target := window.element(NEXT % clicks):
+        window.click(target)
         clicks += 1
-    assert clicks > LEAST_CLICKS
-    assert await window.text(MARK % ("memory", "memory")) == "restored"
+    return clicks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import shutil
@@ -11,7 +10,6 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -46,17 +44,17 @@ class DriverWindow:
         with urllib.request.urlopen(request, timeout=LONGEST_S) as answer:
             return json.load(answer)["value"]
 
-    async def go(self, address: str) -> None:
+    def go(self, address: str) -> None:
         self._ask("/url", url=address)
 
-    async def text(self, expression: str) -> str:
+    def text(self, expression: str) -> str:
         return str(self._ask("/execute/async", script=AWAITED % expression, args=[]))
 
-    async def element(self, expression: str) -> str | None:
+    def element(self, expression: str) -> str | None:
         found = self._ask("/execute/async", script=AWAITED % expression, args=[])
         return found and str(found[ELEMENT])
 
-    async def click(self, element: str) -> None:
+    def click(self, element: str) -> None:
         self._ask(f"/element/{element}/click")
 
 
@@ -96,8 +94,5 @@ def answering(driver: str) -> str:
 @pytest.mark.skipif(not (DRIVER and SCREEN and BROWSERS), reason="WebKit is not installed")
 def test_webkit_starts_the_room_again_and_plays_a_game_when_the_host_is_gone(tmp_path: Path) -> None:
     server = SiteServer()
-    with (
-        driver(tmp_path) as address,
-        ThreadPoolExecutor(1) as thread,
-    ):  # a browser of another test keeps the loop of this one
-        thread.submit(lambda: asyncio.run(visit(DriverWindow(address), server))).result()
+    with driver(tmp_path) as address:
+        visit(DriverWindow(address), server)
