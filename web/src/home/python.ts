@@ -27,22 +27,30 @@ async function bytes(address: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Reports which part of so many bytes has come, whoever fetches them. */
-function countBytes(folders: readonly string[], total: number, report: (part: number) => void): void {
+/** Fails when a file does not come, for which Pyodide would wait for ever. Reports how much of the first download is here. */
+function watchFetches({ python, room, bytes: total }: Places, report?: (part: number) => void): Promise<never> {
   const fetched = fetch;
   let count = 0;
-  self.fetch = async (...asked) => {
-    const answer = await fetched(...asked);
-    if (!answer.body || !folders.some((folder) => answer.url.startsWith(folder))) return answer;
-    const counting = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, onward) => {
-        count += chunk.length;
-        report(Math.min(1, count / total));
-        onward.enqueue(chunk);
-      },
-    });
-    return new Response(answer.body.pipeThrough(counting), answer);
-  };
+  return new Promise((_, fail) => {
+    const give = (error: unknown): never => {
+      fail(error as Error);
+      throw error;
+    };
+    self.fetch = async (...asked) => {
+      const answer = await fetched(...asked).catch(give);
+      if (!answer.ok) give(new Error(`${answer.url}: ${answer.status}`));
+      if (!report || !answer.body || ![python, room].some((folder) => answer.url.startsWith(folder))) return answer;
+      const counting = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, onward) => {
+          count += chunk.length;
+          report(Math.min(1, count / total));
+          onward.enqueue(chunk);
+        },
+      });
+      answer.body.pipeTo(counting.writable).catch(fail);
+      return new Response(counting.readable, answer);
+    };
+  });
 }
 
 export interface Started {
@@ -52,18 +60,22 @@ export interface Started {
 }
 
 /** `report` is told how much of the first download is here; a browser that has been here before has it all. */
-export async function startPython({ python, room, bytes: total, first }: Places, report?: (part: number) => void): Promise<Started> {
-  if (report && first) countBytes([python, room], total, report);
+export function startPython(places: Places, report?: (part: number) => void): Promise<Started> {
+  const missing = watchFetches(places, places.first ? report : undefined);
+  return Promise.race([load(places), missing]);
+}
+
+async function load({ python, room }: Places): Promise<Started> {
   const archive = bytes(`${room}room.zip.wasm`);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${python}pyodide.mjs`)) as {
     loadPyodide: (options: object) => Promise<Python>;
   };
-  const load = (more: object) => loadPyodide({ indexURL: python, stdLibURL: `${python}stdlib.zip.wasm`, checkAPIVersion: false, ...more });
+  const begin = (more: object) => loadPyodide({ indexURL: python, stdLibURL: `${python}stdlib.zip.wasm`, checkAPIVersion: false, ...more });
   const memory = await Memory.open(room);
   const kept = await memory?.read();
-  const restored = kept && (await load({ _loadSnapshot: kept }).catch(() => memory?.forget()));
+  const restored = kept && (await begin({ _loadSnapshot: kept }).catch(() => memory?.forget()));
   if (kept) release(kept.buffer); // Pyodide would hold it for ever
-  const started = restored ?? (await load({ _makeSnapshot: memory !== undefined }));
+  const started = restored ?? (await begin({ _makeSnapshot: memory !== undefined }));
   unpack(started, await archive);
   const early = started.pyimport("tete.browser.early") as unknown as { wake: () => void };
   if (restored) early.wake();

@@ -110,6 +110,8 @@ export class RoomTransport implements Transport {
 
   /** Nothing more comes from the room: whoever waits is told, and the page can begin anew. */
   private fail(why: string): void {
+    this.worker.onmessage = null; // what has been on its way
+    this.close();
     site.started = null;
     site.failed = true;
     for (const { fail } of this.answers.values()) fail(new TypeError(why));
