@@ -31,6 +31,8 @@ def test_a_hint_says_why_and_afterwards_every_move_has_a_verdict(offline_user: U
     click(page.get_by_role("button", name="Hint"))
     expect(page.locator("[role=status] .hint")).to_have_text(re.compile(r"[A-Z].*\.\s*$"))
     assert play("knopf", [offline_user], 300).over
+    expect(page.get_by_role("link", name="Download")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy")).to_have_count(0)  # a link that nobody else could open
     offline_user.go(page.url.replace("/t/", "/replay/"))
     click(page.get_by_role("button", name="Ask the computer"))
     expect(page.get_by_text("Thinking:")).to_have_count(0)
