@@ -336,6 +336,8 @@ def test_the_story_of_a_game_is_told_in_pictures_to_look_at_send_and_print(new_u
     assert "The last move" in told[-1]
     assert any(re.search("(Odile|Achille)’s best stroke", text) for text in told)
     assert not any("can’t see" in text for text in told)  # each as whoever moved saw it
+    cuts = page.locator("main clipPath").evaluate_all("paths => paths.map(({ id }) => id)")
+    assert len(set(cuts)) == len(cuts)  # and none is cut by the outline of another
     assert all(re.search("Odile|Achille", text) for text in told)
     click(page.get_by_role("link", name="Send or print"))
     expect(page.get_by_role("heading", name="The story of the game")).to_be_visible()
