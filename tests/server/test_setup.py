@@ -117,7 +117,7 @@ def test_the_server_answers_in_the_language_of_the_page(server: RunningServer) -
     texts = [each["error"]["text"] for each in answer.json()["closed"] if each["error"]]
     assert texts == [
         "«\u00a0marathon\u00a0» se joue sans nombre de points à atteindre.",
-        "«\u00a0quarte=word\u00a0» ne va qu’avec le quarté, pas avec «\u00a0marathon\u00a0».",
+        "Un mot de quatre lettres ne va qu’avec le quarté.",
     ]
 
 

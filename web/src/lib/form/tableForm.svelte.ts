@@ -77,11 +77,13 @@ export class TableForm {
     this.resize(preset.seats.includes(this.seats.length) ? this.seats.length : (preset.seats[0] ?? 2));
   }
 
-  /** Keeps who already sits; a new table is you against the computer. */
+  /** Keeps who already sits; a new table is you against the computer, and each further one plays a little less well: nobody meets three of the same name. */
   resize(number: number): void {
     const level = Number(recall("level") ?? LEVEL);
     const fresh = Array.from({ length: number }, (_, seat): Place =>
-      seat === 0 ? { way: "here", level, name: recall("name") ?? "", times: 1 } : { way: "computer", level, name: "", times: 1 },
+      seat === 0
+        ? { way: "here", level, name: recall("name") ?? "", times: 1 }
+        : { way: "computer", level: Math.max(1, level + 1 - seat), name: "", times: 1 },
     );
     this.seats = fresh.map((seat, index) => this.seats[index] ?? seat);
     for (const { name, kind } of this.game.options) {

@@ -69,6 +69,13 @@ test("the first seat here is you, another one shares the screen", () => {
   expect([form.kind(0), form.kind(1)]).toEqual(["friend", "me"]);
 });
 
+test("several computers have several names, and none plays better than the first", () => {
+  const form = made();
+  form.choose(game.presets[1]!);
+  expect(form.seats.map(({ level }) => level).slice(1)).toEqual([3, 2]);
+  expect(Object.values(form.computerNames)).toEqual(["Rosa", "Max"]);
+});
+
 test("lots are drawn between people and not against computers", () => {
   const form = made();
   expect(form.lots).toBe(false);
