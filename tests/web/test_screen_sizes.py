@@ -19,7 +19,7 @@ from tests.web.user import DESK, NAMES, PHONE, User
 
 #: A phone with the bars of its browser, phones on their side, tablets held upright, and large windows.
 FINGERS = ((360, 620), (740, 360), (844, 390), (768, 1024), (820, 1180))
-MICE = ((1280, 800), (1920, 1080))
+MICE = ((1280, 800), (1366, 768), (1440, 900), (1920, 1080))
 #: Where a bar stands at the lower edge.
 UPRIGHT = ((360, 620), (390, 664), (768, 1024))
 
