@@ -122,6 +122,7 @@ def test_a_game_under_way_is_the_first_thing_on_the_page(new_user: NewUser) -> N
     user.go("/")
     first = user.page.locator("main a, main button").first
     expect(first).to_contain_text("Kopf oder Knopf")
+    expect(first).to_contain_text("All set up, your turn · Continue")
     expect(first).to_be_in_viewport()
 
 

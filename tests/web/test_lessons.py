@@ -271,6 +271,14 @@ def test_nothing_is_wider_than_a_phone(new_user: NewUser) -> None:
         assert user.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_a_lesson_is_as_high_as_the_window_of_a_desk(new_user: NewUser) -> None:
+    user = new_user(viewport={"width": 1440, "height": 900})
+    for game in ("blokus", "mots"):
+        user.go(f"/learn/{game}")
+        expect(user.page.locator(".lesson .plate svg").first).to_be_visible()
+        assert user.page.evaluate("document.documentElement.scrollHeight") <= 900
+
+
 @pytest.mark.parametrize("game", ["knopf", "mots"])
 def test_axe_finds_nothing_in_a_lesson_and_its_card(new_user: NewUser, game: str) -> None:
     user = new_user()

@@ -206,7 +206,7 @@ def test_a_head_of_ones_own_shape_is_drawn_as_a_head(new_user: NewUser, shape: l
 def test_a_board_is_printed_as_it_is_drawn(new_user: NewUser) -> None:
     user = new_user()
     user.go("/board/knopf")
-    link = user.page.get_by_role("link", name="Print the box (PDF)")
+    link = user.page.get_by_role("link", name="Print the box")
     before = user.page.request.get(f"{user.url}{link.get_attribute('href')}")
     assert before.body().startswith(b"%PDF")
     click(user.page.get_by_role("radio", name="4 holes"))

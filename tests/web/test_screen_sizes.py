@@ -139,6 +139,7 @@ def test_who_watches_pushes_nothing_under_the_bar(new_user: NewUser) -> None:
     user.wait_prompted()
     watcher.go(user.page.url)
     expect(user.page.get_by_text("1 person is watching")).to_be_visible()
+    expect(watcher.page.locator(".spectators")).to_have_count(0)  # nobody beside oneself
     assert unseen(user, ".caption > span:last-of-type") == []
     assert outside(watcher, ".plate, .dock, .links") == []
 

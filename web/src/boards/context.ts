@@ -93,8 +93,6 @@ export interface BoardKit<Model, View, Details = Record<string, Json>> {
   ask?(context: BoardContext<View, Details>): string | null;
   /** What the newest ply did, in a sentence; null for the move as it is written. */
   caption?(scene: PlyScene<View>): string | null;
-  /** The board names no spaces, so a move as it is written would say nothing beside its sentence. */
-  unnamed?: boolean;
   /** Where the newest ply went, for the ear only: on a board that names no spaces. */
   where?(scene: PlyScene<View>): string;
   /** The seat whose dice roll next, while nobody decides. */

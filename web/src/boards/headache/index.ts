@@ -14,7 +14,6 @@ export default defineBoard<HeadacheModel, HeadacheView>({
   board: Board,
   hand: Hand,
   rolls: true,
-  unnamed: true,
   held: Held,
   ask,
   askRoll,
