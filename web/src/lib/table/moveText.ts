@@ -6,7 +6,7 @@ export function moveText(move: string | null): string | null {
   return i18n.has(phrase) ? i18n.text(phrase) : null;
 }
 
-/** A move in words within a sentence, which has a full stop of its own. */
+/** A move in words within a sentence, which has begun before it and has a full stop of its own; words in capitals stay. */
 export function withinSentence(words: string): string {
-  return words.replace(/\.$/, "");
+  return words.replace(/\.$/, "").replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLocaleLowerCase(i18n.lang));
 }
