@@ -11,6 +11,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.web.actions import click, fill, press, reload, resize, speak
 from tests.web.board_moves import knopf
 from tests.web.conftest import NewUser
+from tests.web.screen_checks import outside
 from tests.web.user import PHONE, User
 
 
@@ -71,6 +72,7 @@ def test_a_line_that_was_closed_is_gone_and_a_quick_phrase_is_read_in_ones_own_l
     speak(host.page, "fr")
     click(host.page.locator(".chat").get_by_role("button", name="Fermer"))
     click(friend.page.locator(".chat").get_by_text("Quick phrases"))
+    assert outside(friend, ".chat form, .quick:first-of-type") == []
     click(friend.page.locator(".chat").get_by_role("button", name="Well played!"))
     line = host.page.locator(".hand").get_by_text("Bien joué")
     expect(line).to_be_visible()
