@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.site.visits import MEMORY, SiteServer
@@ -77,12 +78,13 @@ def test_the_download_is_shown_as_it_comes_and_games_are_to_be_kept_once_there_i
     server.stop()
 
 
-def test_a_download_that_breaks_off_is_said_and_tried_again(browser: Browser) -> None:
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "answers.json"])
+def test_a_download_that_breaks_off_is_said_and_tried_again(browser: Browser, file: str) -> None:
     server = SiteServer()
     user = open_browser(browser, server.url, "broken-off")
     user.expected_errors = "fetch|instantiation|ERR_FAILED"
     page = user.page
-    user.context.route("**/pyodide.asm.wasm", lambda route: route.abort(), times=1)
+    user.context.route(f"**/{file}", lambda route: route.abort(), times=1)
     user.page.goto(user.url)
     expect(page.get_by_text("The games are not responding.")).to_be_visible()
     expect(page.locator("progress")).to_have_count(0)

@@ -7,6 +7,15 @@ import { site } from "./site.svelte";
 
 type Message = Parameters<NonNullable<Channel["onmessage"]>>[0];
 
+interface Answers {
+  /** The names of the large archives, which come when they are needed. */
+  large: string[];
+  /** Of the first download. */
+  bytes: number;
+  /** The files of constant answers, by language and address. */
+  files: Partial<Record<string, string>>;
+}
+
 export class RoomTransport implements Transport {
   readonly alone = true;
   readonly sendsLinks = document.documentElement.dataset.beside === undefined;
@@ -17,8 +26,7 @@ export class RoomTransport implements Transport {
   private constructor(
     private readonly worker: Worker,
     private readonly room: string,
-    /** The files of constant answers, by language and address. */
-    private readonly files: Partial<Record<string, string>>,
+    private readonly files: Answers["files"],
   ) {
     worker.onmessage = ({ data }: MessageEvent<FromRoom>) => this.receive(data);
     worker.onerror = ({ message }) => this.fail(message);
@@ -28,12 +36,16 @@ export class RoomTransport implements Transport {
     const place = (folder: string) => new URL(`${base}${folder}/`, location.href).href;
     const folders = { python: place(python), room: place(room) };
     const worker = new Worker(new URL("./room.worker.ts", import.meta.url), { type: "module" });
-    const { large, files, bytes } = (await (await fetch(`${folders.room}answers.json`)).json()) as {
-      large: string[];
-      bytes: number;
-      files: Record<string, string>;
-    };
-    const transport = new RoomTransport(worker, folders.room, files);
+    const answers = await fetch(`${folders.room}answers.json`)
+      .then((answer) => answer.json() as Promise<Answers>)
+      .catch(String);
+    const missing = typeof answers === "string";
+    const transport = new RoomTransport(worker, folders.room, missing ? {} : answers.files);
+    if (missing) {
+      transport.fail(answers);
+      return transport;
+    }
+    const { large, bytes } = answers;
     const first = !(navigator as Partial<Navigator>).serviceWorker?.controller;
     if (first) site.started = 0;
     transport.post({ kind: "start", ...folders, large, bytes, first });
