@@ -34,6 +34,7 @@ def send(user: User, game: str, rng: Random) -> tuple[int, str]:
         MAKE_MOVE[game](user.page, rng)
         user.wait_after(state.ply)
     expect(user.page.get_by_role("heading", name="Send your move")).to_be_visible()
+    expect(user.page.locator("p.say")).to_have_text("Send your move.")
     expect(user.page.locator(".send svg[role=img]")).to_be_visible()
     return user.read().ply, user.page.locator(f".send {LINK}").input_value()
 

@@ -88,6 +88,7 @@ export class LiveTable implements BoardContext {
   readonly prompted = $derived(this.message?.status === "playing" && this.prompt !== null && this.pending === null);
   /** Somebody else plays in another browser, and there is no server between the two: moves are sent as links. */
   readonly far = $derived(transport.alone && (this.message?.seats.some(({ controller }) => controller === "other") ?? false));
+  readonly toSend = $derived(this.far && this.idle && !this.prompted);
   readonly moves = $derived(this.prompted ? (this.message?.moves?.list ?? null) : null);
   readonly names = $derived(this.seats.map((seat) => seat.name));
   readonly colours = $derived(this.seats.map((seat) => seat.colours));
