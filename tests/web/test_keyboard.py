@@ -19,6 +19,7 @@ FOCUS = """(() => {
   const now = document.activeElement;
   return now && now !== document.body ? (now.getAttribute("aria-label") ?? now.textContent.trim()) : "";
 })()"""
+FITS_NOWHERE = "fits nowhere now"
 
 
 def tab_to(page: Page, name: str) -> None:
@@ -42,7 +43,11 @@ def knopf(page: Page, rng: Random) -> None:
 
 def blokus(page: Page, rng: Random) -> None:
     page.locator(".tray button:not(:disabled)").first.wait_for()
-    press(page, str(rng.choice((5, 4))))
+    held = page.locator(".tray [aria-pressed=true]")
+    for size in (rng.choice((5, 4)), 5, 4, 3, 2, 1):  # at the end only small ones fit
+        press(page, str(size))
+        if held.count() and FITS_NOWHERE not in str(held.get_attribute("aria-label")):
+            break
     press(page, "Space")
     press(page, "Enter")
 
@@ -58,10 +63,19 @@ def headache(page: Page, rng: Random) -> None:
         if not called(page, "can be reached", "can be captured"):
             press(page, "ArrowRight")
             press(page, "Enter")
-        press(page, "ArrowRight")
+        arrow_to(page, "can be reached", "can be captured")
     else:
         tab_to(page, "Pass this time")
     press(page, "Enter")
+
+
+def arrow_to(page: Page, *signs: str) -> None:
+    """Arrow by arrow, past other pieces of one's own, to a space that is called so."""
+    for _ in range(20):
+        press(page, "ArrowRight")
+        if any(sign in page.evaluate(FOCUS) for sign in signs):
+            return
+    raise AssertionError(f"no arrow leads to {signs}")
 
 
 def headquarter(page: Page, rng: Random) -> None:
