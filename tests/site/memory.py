@@ -72,6 +72,15 @@ def plain_tab() -> Iterator[PlainTab]:
 
 
 def share(process: int) -> int:
-    """Kilobytes, with shared pages divided among those who share them."""
-    lines = Path(f"/proc/{process}/smaps_rollup").read_text("ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    """Kilobytes, with shared pages divided among those who share them.
+
+    Without the program of the browser, which all tabs share: alone, a tab would count all of it.
+    """
+    program, kilobytes, counted = Path(f"/proc/{process}/exe").readlink(), 0, True
+    for line in Path(f"/proc/{process}/smaps").read_text("utf-8").splitlines():
+        name, *rest = line.split()
+        if not name.endswith(":"):  # a range of addresses, and the file that is there
+            counted = rest[-1] != str(program)
+        elif name == "Pss:" and counted:
+            kilobytes += int(rest[0])
+    return kilobytes

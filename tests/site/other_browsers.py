@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from subprocess import DEVNULL, PIPE, Popen
@@ -90,14 +92,14 @@ class Remote:
 @contextmanager
 def listening(command: list[str], words: str, path: str = "") -> Iterator[ClientConnection]:
     """Starts a browser that says in so many words where it listens, connects to it, and ends it."""
-    with Popen(command, stderr=PIPE, stdout=DEVNULL, text=True) as browser:
+    with Popen(command, stderr=PIPE, stdout=DEVNULL, text=True, start_new_session=True) as browser:
         try:
             assert browser.stderr is not None
             told = next(line for line in browser.stderr if words in line)
             with connect(told.partition(words)[2].strip() + path, max_size=None) as socket:
                 yield socket
         finally:
-            browser.kill()
+            os.killpg(browser.pid, signal.SIGKILL)  # the command may be a script that started it
 
 
 def visit(window: Window, server: SiteServer) -> None:
